@@ -1,0 +1,39 @@
+// Runs the Bun that `npm install` brought, with whatever arguments follow. It is looked up in the platform package rather
+// than through node_modules/.bin, because that link only works after bun's install script has run, and npm may block it.
+import { spawn, spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+
+function candidates() {
+  const os = process.platform === "win32" ? "windows" : process.platform;
+  const arch = process.arch === "arm64" ? "aarch64" : process.arch;
+  const file = process.platform === "win32" ? "bun.exe" : "bun";
+  // Bun's install script, where it ran, has moved the binary out of the platform package.
+  return [
+    ["bun", "bun.exe"],
+    [`@oven/bun-${os}-${arch}`, file],
+    [`@oven/bun-${os}-${arch}-musl`, file],
+  ];
+}
+
+function bunPath() {
+  for (const [name, file] of candidates()) {
+    try {
+      const path = join(dirname(require.resolve(`${name}/package.json`)), "bin", file);
+      // What lies there may be a stub, or built for another libc: ask it before trusting it.
+      if (spawnSync(path, ["--version"], { shell: false }).stdout?.toString().match(/^\d+\.\d+/)) return path;
+    } catch {
+      // Not installed for this platform; the next may be.
+    }
+  }
+  console.error(`No Bun for ${process.platform} ${process.arch} among the installed packages. Run "npm install" first.`);
+  process.exit(1);
+}
+
+const child = spawn(bunPath(), process.argv.slice(2), { stdio: "inherit" });
+// A terminal's Ctrl-C reaches the child by itself; a supervisor's signal reaches only this process and is passed on.
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+process.on("SIGINT", () => {});
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGTERM" ? 143 : 1)));

@@ -1,0 +1,19 @@
+// npm run check: everything that must be green before a commit, cheapest first; stops at the first that is not.
+import { spawnSync } from "node:child_process";
+
+const STEPS: { name: string; command: string[] }[] = [
+  { name: "format and lint", command: ["node_modules/.bin/biome", "check", "--error-on-warnings"] },
+  { name: "types", command: ["node_modules/.bin/tsc", "--noEmit"] },
+  { name: "unused code", command: ["node_modules/.bin/knip"] },
+  { name: "tests", command: [process.execPath, "test"] },
+];
+
+for (const { name, command } of STEPS) {
+  console.log(`\n== ${name}`);
+  const [program, ...options] = command as [string, ...string[]];
+  const { status } = spawnSync(program, options, { stdio: "inherit" });
+  if (status !== 0) {
+    console.error(`\n${name}: not green`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,166 @@
+// Who may do what: organisations, the people in them, their sessions and API keys, and what each of them did.
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea } from "#platform/column.ts";
+import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
+
+export const organisation = pgTable("organisation", {
+  id: uuid().$type<OrganisationId>().primaryKey(),
+  name: text().notNull(),
+  plan: text().notNull(),
+  planStatus: text("plan_status", { enum: ["active", "trialing", "past_due", "canceled"] })
+    .notNull()
+    .default("active"),
+  billingInterval: text("billing_interval", { enum: ["month", "year"] })
+    .notNull()
+    .default("month"),
+  /** Allowance periods are calendar-month steps from here (decisions, Plans). */
+  periodAnchor: at("period_anchor").notNull(),
+  preferredChannel: text("preferred_channel", { enum: ["email", "sms", "whatsapp"] })
+    .notNull()
+    .default("email"),
+  senderName: text("sender_name"),
+  replyTo: text("reply_to"),
+  /** Days after the invitation; null: no reminder. */
+  reminderDays: integer("reminder_days"),
+  createdAt: at("created_at").notNull().defaultNow(),
+});
+
+export const user = pgTable(
+  "user",
+  {
+    id: uuid().$type<UserId>().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text("password_hash"),
+    emailConfirmedAt: at("email_confirmed_at"),
+    staff: boolean().notNull().default(false),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
+);
+
+export const member = pgTable(
+  "member",
+  {
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    userId: uuid("user_id")
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id),
+    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("member_user").on(table.userId)],
+);
+
+export const teamInvitation = pgTable(
+  "team_invitation",
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    email: text().notNull(),
+    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+    acceptedAt: at("accepted_at"),
+  },
+  (table) => [index("team_invitation_organisation").on(table.organisationId)],
+);
+
+/** Links mailed to a person: confirm an address, set a new password. Only the hash is kept. */
+export const userToken = pgTable(
+  "user_token",
+  {
+    tokenHash: bytea("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id),
+    purpose: text({ enum: ["confirm", "reset"] }).notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("user_token_user").on(table.userId)],
+);
+
+export const session = pgTable(
+  "session",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    userAgent: text("user_agent"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    lastSeenAt: at("last_seen_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("session_user").on(table.userId), index("session_expiry").on(table.expiresAt)],
+);
+
+export const apiKey = pgTable(
+  "api_key",
+  {
+    id: uuid().$type<ApiKeyId>().primaryKey(),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    /** Replies posted with the key are attributed to this person (spec, Reply); null for a key made on the command line. */
+    createdBy: uuid("created_by")
+      .$type<UserId>()
+      .references(() => user.id),
+    name: text().notNull(),
+    /** The first characters, so that a person can tell keys apart. */
+    prefix: text().notNull(),
+    hash: bytea().notNull().unique(),
+    scopes: text().array().notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    lastUsedAt: at("last_used_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index("api_key_organisation").on(table.organisationId)],
+);
+
+export const idempotencyKey = pgTable(
+  "idempotency_key",
+  {
+    apiKeyId: uuid("api_key_id")
+      .$type<ApiKeyId>()
+      .notNull()
+      .references(() => apiKey.id),
+    key: text().notNull(),
+    requestHash: bytea("request_hash").notNull(),
+    /** Null while the first request is still running. */
+    status: integer(),
+    body: text(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.apiKeyId, table.key] }), index("idempotency_key_age").on(table.createdAt)],
+);
+
+export const auditEntry = pgTable(
+  "audit_entry",
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>(),
+    userId: uuid("user_id").$type<UserId>(),
+    /** Who acted where it was no person of ours: "command line", "schedule". */
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text(),
+    detail: jsonb(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("audit_entry_organisation").on(table.organisationId, table.createdAt)],
+);

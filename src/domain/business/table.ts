@@ -1,0 +1,195 @@
+// Businesses and what is counted about them. The counters stand in a narrow row of their own beside the business, because
+// they change with every review (HOT updates) while the business hardly ever does.
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organisation, user } from "#domain/account/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+
+export const category = pgTable(
+  "category",
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    parentId: uuid("parent_id").references((): AnyPgColumn => category.id),
+  },
+  (table) => [index("category_parent").on(table.parentId)],
+);
+
+export const business = pgTable(
+  "business",
+  {
+    id: uuid().$type<BusinessId>().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** As its owner writes it. */
+    domain: text().notNull(),
+    /** The spelling that look-ups compare: ASCII, lower case, no www. (`domainKey`). */
+    domainKey: text("domain_key").notNull(),
+    website: text().notNull(),
+    country: text().notNull(),
+    city: text().notNull(),
+    timezone: text().notNull(),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => category.id),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .references(() => organisation.id),
+    verificationStatus: text("verification_status", { enum: ["unclaimed", "pending", "verified"] })
+      .notNull()
+      .default("unclaimed"),
+    verifiedAt: at("verified_at"),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("business_domain_key").on(table.domainKey),
+    index("business_category").on(table.categoryId),
+    index("business_organisation").on(table.organisationId, sql`lower(name)`, table.id),
+    // The search on the home page: any word of the name, the domain or the city, by its beginning.
+    index("business_search").using(
+      "gin",
+      sql`to_tsvector('simple', ${table.name} || ' ' || translate(${table.domain}, '.-', '  ') || ' ' || ${table.city})`,
+    ),
+  ],
+);
+
+/** Counts of published reviews by star (index 1 to 5), split three ways, in one row. */
+const stars = (name: string) => integer(name).array().notNull().default(sql`'{0,0,0,0,0}'`);
+
+export const businessTally = pgTable("business_tally", {
+  businessId: uuid("business_id")
+    .$type<BusinessId>()
+    .primaryKey()
+    .references(() => business.id),
+  verified: stars("verified"),
+  unverified: stars("unverified"),
+  /** Editor's reviews count in no figure, but they are listed, so a list's total needs them. */
+  editor: stars("editor"),
+  /** Customer reviews with a reply. */
+  replied: integer().notNull().default(0),
+  platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
+  /** Sum of count x rating in hundredths over all platforms. */
+  platformSum: bigint("platform_sum", { mode: "number" }).notNull().default(0),
+  /** Tenths of a star; null while unscored. */
+  scoreTenths: integer("score_tenths"),
+  /** Whether business_day is kept for this business (from DAY_FIGURES_FROM reviews on). */
+  daily: boolean().notNull().default(false),
+  updatedAt: at("updated_at").notNull().defaultNow(),
+});
+
+/** The tally of each calendar month in UTC, for trends. */
+export const businessMonth = pgTable(
+  "business_month",
+  {
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    month: date().notNull(),
+    verified: stars("verified"),
+    unverified: stars("unverified"),
+    replied: integer().notNull().default(0),
+    medianReplySeconds: integer("median_reply_seconds"),
+    /** A reply came, changed or went since the median was computed. */
+    stale: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.month] })],
+);
+
+/** The tally of each day in UTC, kept for large businesses only: it turns any page number into a day and a small offset. */
+export const businessDay = pgTable(
+  "business_day",
+  {
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    day: date().notNull(),
+    verified: stars("verified"),
+    unverified: stars("unverified"),
+    editor: stars("editor"),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.day] })],
+);
+
+export const platformRating = pgTable(
+  "platform_rating",
+  {
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    platform: text().notNull(),
+    url: text().notNull(),
+    rating: numeric({ precision: 3, scale: 2 }).notNull(),
+    count: integer().notNull(),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.platform] })],
+);
+
+export const claim = pgTable(
+  "claim",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    userId: uuid("user_id")
+      .$type<UserId>()
+      .references(() => user.id),
+    method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
+    tokenHash: bytea("token_hash"),
+    status: text({ enum: ["pending", "approved", "rejected"] })
+      .notNull()
+      .default("pending"),
+    reason: text(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    decidedAt: at("decided_at"),
+    decidedBy: uuid("decided_by")
+      .$type<UserId>()
+      .references(() => user.id),
+  },
+  (table) => [
+    index("claim_business").on(table.businessId),
+    index("claim_waiting").on(table.createdAt).where(sql`status = 'pending'`),
+  ],
+);
+
+export const product = pgTable(
+  "product",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    /** The shop's own id of the product. */
+    shopId: text("shop_id").notNull(),
+    name: text().notNull(),
+    url: text(),
+    image: text(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("product_shop_id").on(table.businessId, table.shopId)],
+);

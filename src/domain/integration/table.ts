@@ -1,0 +1,57 @@
+// Inbound order integrations: one address and secret per shop, the orders already seen, and what came of each.
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { business } from "#domain/business/table.ts";
+import { invitation } from "#domain/invitation/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { BusinessId, InvitationId } from "#platform/id.ts";
+
+export const integration = pgTable(
+  "integration",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    kind: text({ enum: ["storefront-a", "storefront-b", "automation"] }).notNull(),
+    secretSealed: bytea("secret_sealed").notNull(),
+    delayDays: integer("delay_days").notNull().default(7),
+    paused: boolean().notNull().default(false),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("integration_business").on(table.businessId)],
+);
+
+export const inboundOrder = pgTable(
+  "inbound_order",
+  {
+    id: uuid().primaryKey(),
+    integrationId: uuid("integration_id")
+      .notNull()
+      .references(() => integration.id, { onDelete: "cascade" }),
+    orderKey: text("order_key").notNull(),
+    address: text().notNull(),
+    invitationId: uuid("invitation_id")
+      .$type<InvitationId>()
+      .references(() => invitation.id),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("inbound_order_once").on(table.integrationId, table.orderKey, table.address)],
+);
+
+/** Outcome only, kept 30 days; never a payload. */
+export const inboundOutcome = pgTable(
+  "inbound_outcome",
+  {
+    id: uuid().primaryKey(),
+    integrationId: uuid("integration_id")
+      .notNull()
+      .references(() => integration.id, { onDelete: "cascade" }),
+    outcome: text({
+      enum: ["queued", "duplicate", "no_email", "cancelled", "limit_reached", "test", "unreadable", "ignored"],
+    }).notNull(),
+    note: text(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("inbound_outcome_recent").on(table.integrationId, table.createdAt)],
+);

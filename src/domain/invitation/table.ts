@@ -1,0 +1,94 @@
+// Invitations, the monthly allowance they are taken from, and who must not be written to.
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { organisation } from "#domain/account/table.ts";
+import { business, product } from "#domain/business/table.ts";
+import { review } from "#domain/review/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { BusinessId, InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
+
+export const invitation = pgTable(
+  "invitation",
+  {
+    id: uuid().$type<InvitationId>().primaryKey(),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    email: text().notNull(),
+    name: text(),
+    reference: text(),
+    phone: text(),
+    channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
+    status: text({ enum: ["queued", "sent", "opened", "reviewed", "expired", "bounced"] }).notNull(),
+    source: text({ enum: ["api", "dashboard", "storefront-a", "storefront-b", "automation"] }).notNull(),
+    tokenHash: bytea("token_hash").unique(),
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .references(() => review.id),
+    sendAt: at("send_at").notNull(),
+    sentAt: at("sent_at"),
+    openedAt: at("opened_at"),
+    reviewedAt: at("reviewed_at"),
+    remindedAt: at("reminded_at"),
+    cancelledAt: at("cancelled_at"),
+    expiresAt: at("expires_at").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    // Decisions, REST details: the pair is unique for good.
+    uniqueIndex("invitation_reference")
+      .on(table.businessId, sql`lower(${table.email})`, table.reference)
+      .where(sql`reference is not null`),
+    index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
+    index("invitation_organisation").on(table.organisationId, table.createdAt, table.id),
+    index("invitation_business").on(table.businessId, table.createdAt, table.id),
+    index("invitation_expiry").on(table.expiresAt).where(sql`status in ('queued', 'sent', 'opened')`),
+  ],
+);
+
+export const invitationProduct = pgTable(
+  "invitation_product",
+  {
+    invitationId: uuid("invitation_id")
+      .$type<InvitationId>()
+      .notNull()
+      .references(() => invitation.id, { onDelete: "cascade" }),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => product.id),
+  },
+  (table) => [primaryKey({ columns: [table.invitationId, table.productId] })],
+);
+
+export const invitationAllowance = pgTable(
+  "invitation_allowance",
+  {
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    periodStart: at("period_start").notNull(),
+    used: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.periodStart] })],
+);
+
+export const suppression = pgTable(
+  "suppression",
+  {
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    /** A mail address in lower case, or a phone number in E.164. */
+    address: text().notNull(),
+    reason: text({ enum: ["unsubscribed", "bounced", "complained", "stopped"] }).notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.address] })],
+);

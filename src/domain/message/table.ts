@@ -1,0 +1,36 @@
+// Everything that leaves the house as a mail or a text waits here first. A message belongs to whoever queued it, so it
+// names its subject by a plain id and knows no other table: account, review and invitation all stand above it.
+
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "#platform/column.ts";
+import type { OrganisationId } from "#platform/id.ts";
+
+export const message = pgTable(
+  "message",
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
+    address: text().notNull(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>(),
+    subjectId: uuid("subject_id"),
+    payload: jsonb().notNull(),
+    status: text({ enum: ["due", "sent", "bounced", "cancelled", "failed"] })
+      .notNull()
+      .default("due"),
+    runAt: at("run_at").notNull(),
+    attempts: integer().notNull().default(0),
+    leaseUntil: at("lease_until"),
+    leaseOwner: uuid("lease_owner"),
+    providerId: text("provider_id"),
+    lastError: text("last_error"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    settledAt: at("settled_at"),
+  },
+  (table) => [
+    index("message_due").on(table.runAt).where(sql`status = 'due'`),
+    index("message_subject").on(table.subjectId),
+    index("message_provider").on(table.providerId).where(sql`provider_id is not null`),
+  ],
+);

@@ -1,0 +1,202 @@
+// Reviews, and beside them, in a table that no public query reads, who wrote them.
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organisation, user } from "#domain/account/table.ts";
+import { business, product } from "#domain/business/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { BusinessId, OrganisationId, ReplyId, ReviewId, UserId } from "#platform/id.ts";
+
+export const review = pgTable(
+  "review",
+  {
+    id: uuid().$type<ReviewId>().primaryKey(),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    /** The id an import gave; null for reviews written here. */
+    externalId: text("external_id"),
+    rating: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** Display name; the address is in review_author. */
+    author: text().notNull(),
+    verified: boolean().notNull(),
+    source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
+    status: text({ enum: ["pending", "held", "published", "hidden", "removed"] }).notNull(),
+    language: text().notNull(),
+    experienceDate: date("experience_date").notNull(),
+    helpfulCount: integer("helpful_count").notNull().default(0),
+    resolution: text({ enum: ["resolved", "unresolved"] }),
+    resolutionAt: at("resolution_at"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    editedAt: at("edited_at"),
+  },
+  (table) => [
+    uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
+    // Lists walk this index alone to skip and filter, and visit the table only for the rows of the page.
+    index("review_listed")
+      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+      .where(sql`status = 'published'`),
+    // An editor's review counts as neither kind of customer review, so it cannot be listed as one either.
+    check("review_editor_unverified", sql`source <> 'editor' or not verified`),
+    index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
+  ],
+);
+
+/** Never read by a public query (decisions, Privacy). */
+export const reviewAuthor = pgTable(
+  "review_author",
+  {
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .primaryKey()
+      .references(() => review.id),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    email: text(),
+    /** Keyed hash of the address range the review came from. */
+    ipHash: bytea("ip_hash"),
+    manageTokenHash: bytea("manage_token_hash"),
+    confirmedAt: at("confirmed_at"),
+    organic: boolean().notNull().default(false),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("review_author_email").on(sql`lower(${table.email})`),
+    // One organic review per author address and business; a second edits the first.
+    uniqueIndex("review_author_organic").on(table.businessId, sql`lower(${table.email})`).where(sql`organic`),
+    uniqueIndex("review_author_manage").on(table.manageTokenHash).where(sql`manage_token_hash is not null`),
+    index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
+  ],
+);
+
+export const reviewEdit = pgTable(
+  "review_edit",
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => review.id),
+    rating: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    replacedAt: at("replaced_at").notNull(),
+  },
+  (table) => [index("review_edit_review").on(table.reviewId)],
+);
+
+export const reply = pgTable("reply", {
+  id: uuid().$type<ReplyId>().primaryKey(),
+  reviewId: uuid("review_id")
+    .$type<ReviewId>()
+    .notNull()
+    .unique()
+    .references(() => review.id),
+  body: text().notNull(),
+  userId: uuid("user_id")
+    .$type<UserId>()
+    .references(() => user.id),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const report = pgTable(
+  "report",
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => review.id),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .references(() => organisation.id),
+    reason: text().notNull(),
+    note: text(),
+    status: text({ enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    decidedAt: at("decided_at"),
+    decidedBy: uuid("decided_by")
+      .$type<UserId>()
+      .references(() => user.id),
+  },
+  (table) => [
+    index("report_review").on(table.reviewId),
+    index("report_open").on(table.createdAt).where(sql`status = 'open'`),
+  ],
+);
+
+/** Every time a review was held, hidden, removed or put back: why, and who asked. The profile counts these. */
+export const moderation = pgTable(
+  "moderation",
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => review.id),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    fromStatus: text("from_status").notNull(),
+    toStatus: text("to_status").notNull(),
+    reason: text().notNull(),
+    askedBy: text("asked_by", { enum: ["rule", "owner", "author", "moderator", "import"] }).notNull(),
+    decidedBy: uuid("decided_by")
+      .$type<UserId>()
+      .references(() => user.id),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("moderation_business").on(table.businessId), index("moderation_review").on(table.reviewId)],
+);
+
+export const helpfulVote = pgTable(
+  "helpful_vote",
+  {
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => review.id),
+    voterHash: bytea("voter_hash").notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.voterHash] })],
+);
+
+export const productRating = pgTable(
+  "product_rating",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => product.id),
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => review.id),
+    rating: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.reviewId] }),
+    index("product_rating_review").on(table.reviewId),
+  ],
+);

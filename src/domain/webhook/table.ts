@@ -1,0 +1,104 @@
+// Outbound webhooks: a transactional outbox (event), a small hot queue (delivery), one lane per subscription that is what
+// a dispatcher leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { organisation } from "#domain/account/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { OrganisationId } from "#platform/id.ts";
+
+export const webhookSubscription = pgTable(
+  "webhook_subscription",
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    url: text().notNull(),
+    events: text().array().notNull(),
+    secretSealed: bytea("secret_sealed").notNull(),
+    nextSecretSealed: bytea("next_secret_sealed"),
+    rotatesAt: at("rotates_at"),
+    status: text({ enum: ["active", "disabled"] })
+      .notNull()
+      .default("active"),
+    disabledReason: text("disabled_reason"),
+    consecutiveFailures: integer("consecutive_failures").notNull().default(0),
+    createdAt: at("created_at").notNull().defaultNow(),
+    lastDeliveryAt: at("last_delivery_at"),
+    lastDeliveryStatus: text("last_delivery_status"),
+  },
+  (table) => [index("webhook_subscription_organisation").on(table.organisationId)],
+);
+
+export const webhookEvent = pgTable(
+  "webhook_event",
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>().notNull(),
+    event: text().notNull(),
+    /** Kept as text, so that every attempt sends the same bytes. */
+    data: text().notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    fannedOutAt: at("fanned_out_at"),
+  },
+  (table) => [
+    index("webhook_event_waiting").on(table.id).where(sql`fanned_out_at is null`),
+    index("webhook_event_organisation").on(table.organisationId, table.event, table.createdAt),
+  ],
+);
+
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    id: uuid().primaryKey(),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => webhookEvent.id),
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => webhookSubscription.id, { onDelete: "cascade" }),
+    runAt: at("run_at").notNull(),
+    attempts: integer().notNull().default(0),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("webhook_delivery_once").on(table.eventId, table.subscriptionId),
+    index("webhook_delivery_due").on(table.subscriptionId, table.runAt, table.id),
+  ],
+);
+
+export const webhookLane = pgTable(
+  "webhook_lane",
+  {
+    subscriptionId: uuid("subscription_id")
+      .primaryKey()
+      .references(() => webhookSubscription.id, { onDelete: "cascade" }),
+    nextDue: at("next_due"),
+    leaseUntil: at("lease_until"),
+    /** A fresh uuid for each claim: every later statement of the claim names it, so a late one changes nothing. */
+    owner: uuid(),
+  },
+  (table) => [index("webhook_lane_due").on(table.nextDue).where(sql`next_due is not null`)],
+);
+
+export const webhookAttempt = pgTable(
+  "webhook_attempt",
+  {
+    id: uuid().notNull(),
+    deliveryId: uuid("delivery_id").notNull(),
+    subscriptionId: uuid("subscription_id").notNull(),
+    eventId: uuid("event_id").notNull(),
+    attempt: integer().notNull(),
+    outcome: text().notNull(),
+    responseStatus: integer("response_status"),
+    responseBody: text("response_body"),
+    durationMs: integer("duration_ms").notNull(),
+    attemptedAt: at("attempted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptedAt, table.id] }),
+    index("webhook_attempt_delivery").on(table.deliveryId),
+    index("webhook_attempt_subscription").on(table.subscriptionId, table.attemptedAt),
+  ],
+);

@@ -1,0 +1,109 @@
+// Tells every process that something changed, so that what they keep in memory is dropped. Announced in the transaction that
+// changes it, heard when that commits. A process that cannot hear says so, and its caches must not be trusted for long.
+import { sql } from "drizzle-orm";
+import type postgres from "postgres";
+import type { Database, DatabaseTarget } from "#platform/database.ts";
+import type { Log } from "#platform/log.ts";
+import { openDriver } from "./database/driver.ts";
+
+const CHANNEL = "candor_change";
+const PULSE = { everyMs: 5_000, withinMs: 2_000 };
+/** Begins every process's pulse; no topic begins so. */
+const PULSE_PREFIX = "pulse:";
+/** More topics than this are announced as one: "everything". */
+const MOST_TOPICS = 1_000;
+
+/** What changed, such as `business:<uuid>`; `*` is everything. */
+export type Topic = `business:${string}` | `organisation:${string}` | `key:${string}` | "category" | "*";
+
+/** Announces changes when the surrounding transaction commits. */
+export async function announce(db: Database, topics: readonly Topic[]): Promise<void> {
+  if (topics.length === 0) return;
+  const distinct = topics.length > MOST_TOPICS ? ["*"] : [...new Set(topics)];
+  await db.execute(
+    sql`select pg_notify(${CHANNEL}, topic) from json_array_elements_text(${JSON.stringify(distinct)}::json) topic`,
+  );
+}
+
+export type ChangeListener = { stop(): Promise<void> };
+
+export type ChangeHandlers = {
+  onChange(topic: Topic): void;
+  /** Changes may have been missed: forget everything. Also called when listening (again) begins. */
+  onGap(): void;
+};
+
+/**
+ * Listens on a connection of its own until stopped. A pulse that it sends to itself every few seconds finds a connection
+ * that is dead without saying so, and a pooler that swallows notifications; until the next pulse arrives `onGap` is called
+ * at each turn, so caches live for seconds at most.
+ */
+export function listenForChanges(
+  target: DatabaseTarget,
+  handlers: ChangeHandlers,
+  log: Log,
+  { everyMs, withinMs } = PULSE,
+): ChangeListener {
+  let stopped = false;
+  let hearing = false;
+  let listener: postgres.Sql | null = null;
+  let wake = () => {};
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const open = async () => {
+    const client = openDriver(target, { max: 1, applicationName: "candor listen" });
+    listener = client;
+    const pulse = PULSE_PREFIX + crypto.randomUUID();
+    let settle = (_arrived: boolean) => {};
+    const hear = (payload: string) => {
+      if (payload === pulse) settle(true);
+      else if (!payload.startsWith(PULSE_PREFIX)) handlers.onChange(payload as Topic);
+    };
+    // The driver listens again by itself where only this connection is lost, and what was said meanwhile is lost with it.
+    await client.listen(CHANNEL, hear, () => handlers.onGap());
+    while (!stopped) {
+      const arrived = new Promise<boolean>((resolve) => {
+        settle = resolve;
+        wake = () => resolve(false);
+        setTimeout(resolve, withinMs, false).unref();
+      });
+      // Not waited for: on a dead connection it would neither arrive nor fail.
+      client.notify(CHANNEL, pulse).catch(() => settle(false));
+      if (!(await arrived)) throw new Error("a notification did not arrive");
+      if (!hearing) log.debug("listening for changes");
+      hearing = true;
+      await rest(everyMs);
+    }
+  };
+
+  const run = async () => {
+    while (!stopped) {
+      try {
+        await open();
+      } catch (error) {
+        if (stopped) break;
+        if (hearing) log.warn({ err: error }, "no longer hearing of changes; caches are dropped until that is mended");
+        hearing = false;
+        handlers.onGap();
+      }
+      await listener?.end({ timeout: 0 }).catch(() => {});
+      if (!stopped) await rest(250);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      wake();
+      await listener?.end({ timeout: 0 }).catch(() => {});
+      await running;
+    },
+  };
+}

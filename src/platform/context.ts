@@ -1,0 +1,11 @@
+// What a domain function needs of the world. Inside a transaction it is the same type with another `db`.
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database.ts";
+import type { Log } from "#platform/log.ts";
+
+export type Context = { db: Database; clock: Clock; log: Log };
+
+/** Runs `work` in one transaction: all of it is kept, or nothing. */
+export function inTransaction<T, C extends Context>(context: C, work: (context: C) => Promise<T>): Promise<T> {
+  return context.db.transaction((tx) => work({ ...context, db: tx }));
+}

@@ -1,0 +1,111 @@
+// The way to PostgreSQL: one pool per process, drizzle over it, a deadline on every query, and hot queries prepared once.
+import { userInfo } from "node:os";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
+import type postgres from "postgres";
+import { Refusal } from "#platform/refusal.ts";
+import { createConnectionPool } from "./database/connection-pool.ts";
+import { isConnectionFault, openDriver } from "./database/driver.ts";
+
+/** A database or a transaction: domain functions do not care which. */
+export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
+
+/** Where the server listens: an address, or a socket such as the embedded one's. */
+export type DatabaseTarget = { url: string } | { path: string; username: string; database: string; password?: string };
+
+export type DatabasePool = {
+  db: Database;
+  /** The driver itself, for COPY and cursors, which drizzle does not know, with connections of its own: for commands, not for a service. */
+  sql: postgres.Sql;
+  /** Waits for running queries, at most 5 seconds. */
+  close(): Promise<void>;
+};
+
+export type PoolOptions = {
+  max: number;
+  /** Null: none, for imports and migrations. */
+  deadlineMs?: number | null;
+  applicationName?: string;
+};
+
+/** No request is worth more than this; a client has gone away long before. */
+const QUERY_DEADLINE_MS = 15_000;
+const CLOSE_WITHIN_S = 5;
+const DEFAULT_PORT = 5432;
+
+/** The target that DATABASE_URL names. A socket stands in it as everywhere: `postgres://user@localhost/name?host=/run/postgresql`. */
+export function targetOf(address: string): DatabaseTarget {
+  const url = new URL(address);
+  const folder = url.searchParams.get("host");
+  // The driver does not know this form: it would ask localhost, and tell the server of a setting named host.
+  if (!folder?.startsWith("/")) return { url: address };
+  const username = decodeURIComponent(url.username) || url.searchParams.get("user") || userInfo().username;
+  return {
+    path: `${folder}/.s.PGSQL.${url.port || url.searchParams.get("port") || DEFAULT_PORT}`,
+    username,
+    database: decodeURIComponent(url.pathname.slice(1)) || username,
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+  };
+}
+
+/** Connections that nobody needs any more are given back after this long. */
+const DRIVER_IDLE_S = 20;
+
+/** Opens a pool; connections are made when they are first needed. */
+export function openPool(target: DatabaseTarget, options: PoolOptions): DatabasePool {
+  const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor" } = options;
+  const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });
+  const connections = createConnectionPool({
+    max,
+    deadlineMs,
+    open(onclose) {
+      const driver = openDriver(target, { max: 1, applicationName, onclose });
+      Object.assign(driver.options.parsers, sql.options.parsers);
+      Object.assign(driver.options.serializers, sql.options.serializers);
+      return driver;
+    },
+  });
+  // Tells the driver which values to leave as text.
+  drizzle(sql);
+  const db = drizzle({ ...connections, options: sql.options } as unknown as postgres.Sql) as unknown as Database;
+  return {
+    db,
+    sql,
+    async close() {
+      await Promise.all([connections.close(), sql.end({ timeout: CLOSE_WITHIN_S })]);
+    },
+  };
+}
+
+/**
+ * A query that is built, and named for the server to plan, once per database. `build` must end in `.prepare(name)`.
+ * Inside a transaction it is built anew, since a transaction is a database of its own.
+ */
+export function prepared<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>();
+  return (db) => {
+    let query = built.get(db);
+    if (!query) {
+      query = build(db);
+      built.set(db, query);
+    }
+    return query;
+  };
+}
+
+/** The SQLSTATE of an error from PostgreSQL, however deep drizzle has wrapped it; null for any other error. */
+export function sqlState(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return null;
+}
+
+/** Whether the error says that the server is away, starting or stopping: worth trying again, and 503 to a caller. */
+export function isUnavailable(error: unknown): boolean {
+  // Ours, when a deadline passed; drizzle wraps it like any other.
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof Refusal) return each.code === "unavailable";
+  return isConnectionFault(error);
+}

@@ -1,0 +1,266 @@
+// Connections, each used by one at a time and thrown away at its first fault, with a deadline on every query.
+//
+// The driver has a pool of its own, which does not outlive a restart of the server: a query that reaches a connection between
+// its error and its close never settles, a connection that closes before it has written never writes again, a transaction
+// whose connection is gone is rolled back all the same, which ends the process, and one that begins behind another query
+// loses its connection and leaves it inside the transaction. None of that can happen to a connection that nobody shares
+// and that is never opened twice; so here is one driver to each connection.
+import type postgres from "postgres";
+import { Refusal } from "#platform/refusal.ts";
+import { isConnectionFault } from "./driver.ts";
+
+export type ConnectionPoolOptions = {
+  max: number;
+  /** Null: none. */
+  deadlineMs: number | null;
+  /** Opens a driver for one connection. `onclose` tells that the connection is gone. */
+  open(onclose: () => void): postgres.Sql;
+};
+
+/** What drizzle uses of the driver. */
+export type ConnectionPool = {
+  unsafe(text: string, values?: unknown[], options?: object): Query;
+  begin(...args: unknown[]): Promise<unknown>;
+  /** Waits for running queries, at most 5 seconds. */
+  close(): Promise<void>;
+};
+
+/** Rows as objects, or as arrays of values where that is asked for at once. */
+type Query = Promise<unknown> & { values(): Promise<unknown> };
+
+type Connection = { driver: Client; isGone: boolean };
+
+/** Null: the pool was closed. */
+type Use = (connection: Connection | null) => void;
+
+/** The driver, a transaction or a savepoint, with what the driver does not tell in its types. */
+type Client = {
+  unsafe(text: string, values?: unknown[], options?: object): DriverQuery;
+  begin(...args: unknown[]): Promise<unknown>;
+  savepoint(...args: unknown[]): Promise<unknown>;
+  end(options: { timeout: number }): Promise<void>;
+};
+
+type DriverQuery = PromiseLike<unknown> & {
+  values(): DriverQuery;
+  /** Asks the server to stop it, over a connection of its own. */
+  canceller: ((query: DriverQuery) => Promise<void>) | null;
+};
+
+type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
+
+/** Something with a deadline. */
+type Task = { startedAt: number; expire(): void };
+
+const CLOSE_WITHIN_S = 5;
+const DEADLINES_CHECKED_EVERY_MS = 500;
+
+/** A pool that makes connections when they are needed. */
+export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOptions): ConnectionPool {
+  const connections = new Set<Connection>();
+  const idle: Connection[] = [];
+  const waiting = new Set<Use>();
+  let isClosed = false;
+  const deadlines = deadlineMs === null ? null : createDeadlines(deadlineMs);
+
+  const connect = (): Connection => {
+    const connection = { isGone: false } as Connection;
+    connection.driver = open(() => {
+      connection.isGone = true;
+    }) as unknown as Client;
+    connections.add(connection);
+    return connection;
+  };
+
+  const drop = (connection: Connection) => {
+    connection.isGone = true;
+    if (connections.delete(connection)) connection.driver.end({ timeout: 0 }).catch(() => {});
+  };
+
+  const acquire = (use: Use) => {
+    if (isClosed) return use(null);
+    // The one that was used last, so that those above the usual need stay idle.
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (!connection.isGone) return use(connection);
+      drop(connection);
+    }
+    if (connections.size < max) use(connect());
+    else waiting.add(use);
+  };
+
+  const serveNext = () => {
+    const [next] = waiting;
+    if (!next) return;
+    waiting.delete(next);
+    acquire(next);
+  };
+
+  const release = (connection: Connection) => {
+    if (connection.isGone) drop(connection);
+    else idle.push(connection);
+    serveNext();
+  };
+
+  /** Runs a query on a connection that is ours, and says how it ended. */
+  const run = (connection: Connection, query: DriverQuery, task: Task, { resolve, reject }: Ending) => {
+    task.expire = () => {
+      reject(late());
+      // It fails where the server is away, which is then no news.
+      query.canceller?.(query).catch(() => {});
+      // And where even that does not end it, there is nobody at the other end.
+      deadlines?.restart(task);
+      task.expire = () => {
+        deadlines?.end(task);
+        drop(connection);
+        serveNext();
+      };
+    };
+    query.then(
+      (value) => {
+        deadlines?.end(task);
+        resolve(value);
+      },
+      (error) => {
+        deadlines?.end(task);
+        // Not only when it closes, which is a moment later: nobody may use it in between.
+        if (isConnectionFault(error)) connection.isGone = true;
+        reject(error);
+      },
+    );
+  };
+
+  const runAnywhere = (make: (client: Client) => DriverQuery, { resolve, reject }: Ending) => {
+    const use: Use = (connection) => {
+      if (!connection) return reject(closed());
+      // Given back only when the server is done with it, which after a deadline is later than the caller hears.
+      run(connection, make(connection.driver), task, {
+        resolve(value) {
+          release(connection);
+          resolve(value);
+        },
+        reject(error) {
+          if (!isLate(error)) release(connection);
+          reject(error);
+        },
+      });
+    };
+    const task: Task = {
+      startedAt: performance.now(),
+      expire: () => {
+        waiting.delete(use);
+        deadlines?.end(task);
+        reject(late());
+      },
+    };
+    deadlines?.start(task);
+    acquire(use);
+  };
+
+  /** Runs a transaction or a savepoint on a connection. `tell` is told of a failure that the driver may never come to tell. */
+  const nest = (connection: Connection, open: Client["begin"], args: unknown[], tell: (error: unknown) => void) => {
+    const work = args.at(-1) as (client: Client) => Promise<unknown>;
+    return open(...args.slice(0, -1), async (client: Client) => {
+      const { unsafe, savepoint } = client;
+      const ours = Object.assign(client, {
+        unsafe: (...query: Parameters<Client["unsafe"]>) =>
+          asQuery((read, ending) => {
+            if (connection.isGone) return ending.reject(gone());
+            const task: Task = { startedAt: performance.now(), expire: () => {} };
+            deadlines?.start(task);
+            run(connection, read(unsafe(...query)), task, ending);
+          }),
+        savepoint: (...inner: unknown[]) =>
+          new Promise((resolve, reject) => {
+            nest(connection, savepoint, inner, reject).then(resolve, reject);
+          }),
+      });
+      try {
+        const result = await work(ours as unknown as Client);
+        if (!connection.isGone) return result;
+      } catch (error) {
+        if (connection.isGone || isLate(error)) tell(error);
+        if (!connection.isGone) throw error;
+      }
+      // The driver would now commit or roll back on what is no connection any more. It tells of the end by itself.
+      return new Promise(() => {});
+    });
+  };
+
+  return {
+    unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
+    begin: (...args) =>
+      new Promise((resolve, reject) => {
+        acquire((connection) => {
+          if (!connection) return reject(closed());
+          nest(connection, connection.driver.begin, args, reject)
+            .then(resolve, (error) => {
+              if (isConnectionFault(error)) connection.isGone = true;
+              reject(error);
+            })
+            .finally(() => release(connection));
+        });
+      }),
+    async close() {
+      isClosed = true;
+      await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));
+      deadlines?.stop();
+    },
+  };
+}
+
+/** drizzle says at once, but only after it has the query, how it wants the rows. */
+function asQuery(start: (read: (query: DriverQuery) => DriverQuery, ending: Ending) => void): Query {
+  let asValues = false;
+  const query = new Promise((resolve, reject) => {
+    queueMicrotask(() => start((made) => (asValues ? made.values() : made), { resolve, reject }));
+  });
+  return Object.assign(query, {
+    values() {
+      asValues = true;
+      return query;
+    },
+  });
+}
+
+/** One timer looks at all tasks, because a timer each would cost more than a small query. */
+function createDeadlines(deadlineMs: number) {
+  const running = new Set<Task>();
+  const check = () => {
+    const oldest = performance.now() - deadlineMs;
+    for (const task of running) {
+      if (task.startedAt > oldest) break;
+      task.expire();
+    }
+  };
+  const timer = setInterval(check, Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs));
+  timer.unref();
+  return {
+    start: (task: Task) => running.add(task),
+    /** To the end, because they stand in order of their start. */
+    restart(task: Task) {
+      running.delete(task);
+      task.startedAt = performance.now();
+      running.add(task);
+    },
+    end: (task: Task) => running.delete(task),
+    stop: () => clearInterval(timer),
+  };
+}
+
+function late(): Refusal {
+  return new Refusal("unavailable", "The database did not answer in time. Try again.");
+}
+
+function isLate(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof Refusal && each.code === "unavailable") return true;
+  return false;
+}
+
+function closed(): Error {
+  return Object.assign(new Error("The pool is closed."), { code: "CONNECTION_ENDED" });
+}
+
+function gone(): Error {
+  return Object.assign(new Error("The transaction's connection is gone."), { code: "CONNECTION_CLOSED" });
+}

@@ -1,0 +1,52 @@
+// How the PostgreSQL driver is set up for every connection of ours, and which of its errors are a connection's.
+import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import type { DatabaseTarget } from "#platform/database.ts";
+
+/** A socket answers at once or not at all: the end of a server that stops while somebody connects may go unnoticed. */
+const CONNECT_TIMEOUT_S = { address: 5, socket: 1 };
+/** The driver's own backoff grows to 20 seconds, which is how long a restarted server would look dead. */
+const RECONNECT_AFTER_S = 0.05;
+
+const parseNumbers = (text: string) => parsePgArray(text).map(Number);
+const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(given) : given);
+
+/** By the numbers that PostgreSQL gives its types: int2[], int4[], float4[], float8[]; text[], varchar[], uuid[]. */
+const ARRAYS = {
+  numbers: { to: 1007, from: [1005, 1007, 1021, 1022], serialize: serializeArray, parse: parseNumbers },
+  texts: { to: 1009, from: [1009, 1015, 2951], serialize: serializeArray, parse: parsePgArray },
+};
+
+type DriverOptions = { max: number; applicationName: string; onclose?: () => void; idleTimeoutS?: number };
+
+/** Opens the driver; a connection is made when it is first needed. */
+export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
+  const { max, applicationName, onclose, idleTimeoutS } = options;
+  const all: postgres.Options<typeof ARRAYS> = {
+    ...("url" in target ? {} : target),
+    max,
+    connect_timeout: "url" in target ? CONNECT_TIMEOUT_S.address : CONNECT_TIMEOUT_S.socket,
+    ...(idleTimeoutS === undefined ? {} : { idle_timeout: idleTimeoutS }),
+    // Left to itself the driver asks each new connection for the array types there are, and where the server goes away at
+    // that moment nobody catches the failure, which ends the process. These are all that our columns have.
+    fetch_types: false,
+    types: ARRAYS,
+    connection: { application_name: applicationName },
+    // Typed as boolean | function by the driver, which calls it with the number of the attempt.
+    backoff: () => RECONNECT_AFTER_S,
+    onnotice: () => {},
+    ...(onclose ? { onclose } : {}),
+  };
+  return ("url" in target ? postgres(target.url, all) : postgres(all)) as unknown as postgres.Sql;
+}
+
+/** Whether an error, however deep, is of a connection that is gone or could not be made: by its code, the server's or the driver's. */
+export function isConnectionFault(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code !== "string") continue;
+    if (/^(08...|57P0[1-4]|53300)$/.test(code)) return true;
+    if (/^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  }
+  return false;
+}

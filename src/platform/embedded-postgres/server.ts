@@ -1,0 +1,167 @@
+// The server process: is one running on a cluster, start one, stop it. Who may stop it is decided elsewhere, by a lock.
+import { closeSync, constants, fchownSync, fstatSync, openSync, readSync, renameSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { ensureSocketDir, type Place, socketPath } from "./cluster.ts";
+import { spawnAs } from "./user.ts";
+
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+const LOG_TAIL_BYTES = 4096;
+const STOP_POLL_MS = 5;
+/** A fast shutdown writes a checkpoint, which may be a gigabyte on a slow disk. */
+const STOP_TIMEOUT_MS = 120_000;
+
+/** What PostgreSQL says when another one still has the folder: a matter of waiting, not a fault. */
+const CONTENTION = /lock file ".*" (already exists|is empty)|pre-existing shared memory block|is another postmaster/i;
+
+/** A server that was started by us. */
+export type Attempt = {
+  isOver: () => boolean;
+  /** What it said before it ended, where it ended by itself and not because another server has the folder. */
+  failure: () => string | undefined;
+};
+
+/** A running server, as its pid file describes it. */
+export type Postmaster = { pid: number; socketDir: string | undefined };
+
+/** The server that runs on the cluster (it may still be starting, or be stopping already), `undefined` where none does. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const found = await readPidFile(pidFile(cluster));
+  return found !== undefined && (await isPostmasterOf(cluster, found.pid)) ? found : undefined;
+}
+
+/**
+ * Starts a server, without waiting until it can be reached. When another process starts one at the same time, PostgreSQL's
+ * own lock file lets one of the two live.
+ */
+export async function startServer(
+  place: Place,
+  binaries: Binaries,
+  settings: Record<string, string>,
+): Promise<Attempt> {
+  await ensureSocketDir(place.socketDir, place.user);
+  const stale =
+    (await readPidFile(pidFile(place.cluster))) ?? (await readPidFile(`${socketPath(place.socketDir)}.lock`));
+  const args = [
+    ...["-D", place.cluster],
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    // After the caller's, because the last one counts. The socket's folder is an item of a list, hence the inner quotes.
+    ...["-c", "listen_addresses=", "-c", `unix_socket_directories="${place.socketDir.replaceAll('"', '""')}"`],
+    ...[
+      "-c",
+      "port=5432",
+      "-c",
+      "unix_socket_permissions=0700",
+      "-c",
+      "logging_collector=off",
+      "-c",
+      "log_destination=stderr",
+    ],
+  ];
+  const log = openLog(place);
+  const sizeBefore = fstatSync(log).size;
+  let over: { failure: string | undefined } | undefined;
+  // A crash leaves a pid file, and its number may be another process's by now (a container counts from 1 each time), which
+  // PostgreSQL takes for a running server. We looked closer. It does not mind the number of the process above its parent, and
+  // that it takes from this variable, so it stays the one that checks the rest and replaces the file.
+  const environment: Record<string, string> = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) };
+  const child = spawnAs(place.user, binaries.postgres, args, log, environment);
+  child.on("error", (error) => {
+    over ??= { failure: error.message };
+  });
+  child.on("exit", (code) => {
+    const said = code === 0 || code === null ? undefined : readLogFrom(place.logFile, sizeBefore);
+    over ??= { failure: said === undefined || CONTENTION.test(said) ? undefined : said };
+  });
+  child.unref();
+  closeSync(log);
+  return { isOver: () => over !== undefined, failure: () => over?.failure };
+}
+
+/**
+ * Stops the server and waits until it is gone; open sessions are cut.
+ * Throws where it does not end in time.
+ */
+export async function stopServer(cluster: string): Promise<void> {
+  const postmaster = await findPostmaster(cluster);
+  if (postmaster === undefined) return;
+  // PostgreSQL's fast shutdown.
+  if (!signal(postmaster.pid, "SIGINT")) return;
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
+  while (await isPostmasterOf(cluster, postmaster.pid)) {
+    if (performance.now() > deadline) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`);
+    await Bun.sleep(STOP_POLL_MS);
+  }
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, "postmaster.pid");
+}
+
+async function readPidFile(path: string): Promise<Postmaster | undefined> {
+  // Lines: pid, cluster, start time, port, socket folder, address, shared memory key, status.
+  const lines = (await readFile(path, "utf8").catch(() => "")).split("\n");
+  const pid = Number.parseInt(lines[0] ?? "", 10);
+  return pid > 0 ? { pid, socketDir: lines[4] || undefined } : undefined;
+}
+
+/** In doubt the answer is yes: to wait for a stranger costs seconds, two servers on one cluster cost the data. */
+async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
+  if (!signal(pid, 0)) return false;
+  if (process.platform !== "linux") {
+    const { stdout } = Bun.spawnSync(["ps", "-o", "command=", "-p", String(pid)]);
+    const command = stdout.toString();
+    return /(^|\/)postgres /.test(command) && (!command.includes(" -D ") || command.includes(` -D ${cluster}`));
+  }
+  // Empty for a zombie: where the first process of a container does not reap, a dead server keeps its number.
+  const args = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
+  // A server's children call themselves "postgres: checkpointer" and the like.
+  if (basename(args[0] ?? "") !== "postgres") return false;
+  const folder = args[args.indexOf("-D") + 1];
+  return folder === undefined || !args.includes("-D") || (await isSameFolder(folder, cluster));
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  if (one === other) return true;
+  try {
+    const [a, b] = await Promise.all([stat(one), stat(other)]);
+    return a.dev === b.dev && a.ino === b.ino;
+  } catch {
+    return false;
+  }
+}
+
+/** False where there is no such process, or where it belongs to someone who is not the server's user. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** The log, for appending; one that grew too big is put aside first, in the place of the last one that was. */
+function openLog(place: Place): number {
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+  let log = openSync(place.logFile, flags, 0o600);
+  if (fstatSync(log).size > LOG_MAX_BYTES) {
+    closeSync(log);
+    renameSync(place.logFile, `${place.logFile}.1`);
+    log = openSync(place.logFile, flags, 0o600);
+  }
+  // So that the user whose cluster this is can go on with the log where root wrote it once.
+  if (place.user !== undefined) fchownSync(log, place.user.uid, place.user.gid);
+  return log;
+}
+
+function readLogFrom(path: string, offset: number): string {
+  const log = openSync(path, "r");
+  try {
+    const from = Math.max(offset, fstatSync(log).size - LOG_TAIL_BYTES);
+    const tail = Buffer.alloc(LOG_TAIL_BYTES);
+    return tail.toString("utf8", 0, readSync(log, tail, 0, LOG_TAIL_BYTES, from)).trim();
+  } finally {
+    closeSync(log);
+  }
+}

@@ -1,0 +1,120 @@
+// As whom PostgreSQL runs. It refuses root, so root drops to an unprivileged user, and that user must be able to walk to
+// every file it is given. Anyone else runs it as themselves.
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdir, readFile, realpath, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** First found wins: our own user, the one a distribution makes for PostgreSQL, the one that is always there. */
+const CANDIDATES = ["candor", "postgres", "nobody"];
+
+const READ = 4;
+const EXECUTE = 1;
+
+/** No secret of ours may reach the server, so it gets this and nothing else. LC_ALL also keeps its messages in English. */
+const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/local/bin:/usr/bin:/bin" };
+
+/** The user to drop to. */
+export type ServerUser = { name: string; uid: number; gid: number };
+
+/** True where this process must drop to another user before PostgreSQL will run. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * The user that PostgreSQL runs as: `undefined` is ourselves, for root it is the owner of the cluster or, where there is none
+ * yet, the first candidate this system knows.
+ * Throws where the cluster belongs to someone we cannot become, or where root finds nobody to become.
+ */
+export async function serverUser(cluster: string): Promise<ServerUser | undefined> {
+  const owner = await ownerOf(cluster);
+  if (!isRoot()) {
+    if (owner === undefined || owner.uid === process.getuid?.()) return undefined;
+    throw new Error(`${cluster} belongs to ${await nameOf(owner.uid)}: run Candor as that user, or as root.`);
+  }
+  const users = await readUsers();
+  if (owner === undefined) {
+    const found = CANDIDATES.map((name) => users.find((user) => user.name === name)).find((user) => user !== undefined);
+    if (found !== undefined) return found;
+    throw new Error(
+      `PostgreSQL does not run as root, and none of the users ${CANDIDATES.join(", ")} exists. ` +
+        "Create a user named candor, run Candor as another user, or set DATABASE_URL.",
+    );
+  }
+  if (owner.uid !== 0) return users.find((user) => user.uid === owner.uid) ?? { name: `user ${owner.uid}`, ...owner };
+  throw new Error(`${cluster} belongs to root, as whom PostgreSQL does not run: chown -R it to an unprivileged user.`);
+}
+
+/** The user's name as /etc/passwd has it, `user <uid>` where it has none. */
+export async function nameOf(uid: number): Promise<string> {
+  return (await readUsers()).find((user) => user.uid === uid)?.name ?? `user ${uid}`;
+}
+
+/** Whether the user can walk down to this folder and enter it. Looks at modes only: an ACL that allows more is not seen. */
+export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
+  for (let path = await realpath(folder); ; path = dirname(path)) {
+    if (!(await allows(user, path, EXECUTE))) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+/** Whether the file's own mode lets the user read it, and execute (or, being a folder, enter) it. */
+export async function canReadAndExecute(user: ServerUser, path: string): Promise<boolean> {
+  return allows(user, path, READ | EXECUTE);
+}
+
+/** Makes a folder, where it is missing, that everyone may enter, whatever the umask. */
+export async function makePublicFolder(folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
+}
+
+/**
+ * Starts a program as the server's user, in a session of its own so that Ctrl-C in our terminal does not reach it.
+ * `output` is where both its streams go: a file descriptor, or a pipe.
+ */
+export function spawnAs(
+  user: ServerUser | undefined,
+  file: string,
+  args: string[],
+  output: number | "pipe",
+  environment: Record<string, string> = {},
+): ChildProcess {
+  return spawn(file, args, {
+    cwd: "/",
+    env: { ...ENVIRONMENT, ...environment },
+    detached: true,
+    stdio: ["ignore", output, output],
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+  });
+}
+
+async function ownerOf(cluster: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    await stat(`${cluster}/PG_VERSION`);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    // EACCES: there is a folder that we may not enter, so whose it is matters.
+    if (code !== "EACCES") return undefined;
+  }
+  try {
+    const { uid, gid } = await stat(cluster);
+    return { uid, gid };
+  } catch (error) {
+    throw new Error(`${cluster} cannot be reached: ${(error as Error).message}`);
+  }
+}
+
+async function readUsers(): Promise<ServerUser[]> {
+  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
+  return lines.flatMap((line) => {
+    const [name = "", , uid, gid] = line.split(":");
+    // macOS writes nobody as -2.
+    return uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : [];
+  });
+}
+
+async function allows(user: ServerUser, path: string, bits: number): Promise<boolean> {
+  const { uid, gid, mode } = await stat(path);
+  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
+  return ((mode >> shift) & bits) === bits;
+}

@@ -1,0 +1,50 @@
+// Identifiers: native uuid (version 7, time ordered) inside, the spec's prefix and the TypeID alphabet on the wire.
+import { TypeID } from "typeid-js";
+
+declare const brand: unique symbol;
+
+/** A uuid that names one kind of thing: a ReviewId cannot be passed where a BusinessId belongs. */
+export type Id<Prefix extends string> = string & { readonly [brand]: Prefix };
+
+export type BusinessId = Id<"biz">;
+export type ReviewId = Id<"rev">;
+export type ReplyId = Id<"rpl">;
+export type InvitationId = Id<"inv">;
+export type OrganisationId = Id<"org">;
+export type ApiKeyId = Id<"key">;
+export type UserId = Id<"usr">;
+
+/** Spec, "Resources and their fields"; whs, int, prd, usr, clm and rpt from decisions. */
+export type Prefix =
+  | "biz"
+  | "rev"
+  | "rpl"
+  | "inv"
+  | "org"
+  | "key"
+  | "whd"
+  | "whs"
+  | "int"
+  | "prd"
+  | "usr"
+  | "clm"
+  | "rpt";
+
+/** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
+const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** A new id; later ones sort after earlier ones. */
+export function newId<P extends Prefix>(): Id<P> {
+  return Bun.randomUUIDv7() as Id<P>;
+}
+
+/** `rev` and a uuid make `rev_01h455vb4pex5vsknk084sn02q`. */
+export function toWire<P extends Prefix>(prefix: P, id: Id<P> | string): string {
+  return TypeID.fromUUID(prefix, id).toString();
+}
+
+/** The uuid behind a wire id, or null where it is malformed or of another kind. */
+export function fromWire<P extends Prefix>(prefix: P, wire: string): Id<P> | null {
+  if (!wire.startsWith(`${prefix}_`) || !SUFFIX.test(wire.slice(prefix.length + 1))) return null;
+  return TypeID.fromString(wire, prefix).toUUID() as Id<P>;
+}

@@ -1,0 +1,51 @@
+// Structured logs: one JSON object a line on standard output (standard error for commands, whose output is theirs). No mail
+// address and no secret may reach them: an error of the database carries what it was given, so errors are told in our words.
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import pino from "pino";
+
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+export type Log = pino.Logger;
+
+/** Field names that must not reach a log whatever object is passed. */
+const REDACTED = ["email", "*.email", "phone", "*.phone", "authorization", "*.authorization", "secret", "*.secret"];
+
+/** @param fd 1 for the service, 2 for commands. */
+export function createLog(level: LogLevel, fd: 1 | 2 = 1): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      redact: { paths: REDACTED, censor: "[redacted]" },
+    },
+    // Written at once: lines are few, and the last ones before an exit are the ones that get looked for.
+    pino.destination({ fd, sync: true }),
+  );
+}
+
+/** What an error says, without the values that it was about. A failed query is told by its text and PostgreSQL's own message. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: maskAddresses(String(error)) };
+  const failed = error instanceof DrizzleQueryError ? { query: error.query } : {};
+  const cause = error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error;
+  const { code, constraint_name: constraint } = cause as { code?: unknown; constraint_name?: unknown };
+  return {
+    type: cause.name,
+    message: maskAddresses(cause instanceof DrizzleQueryError ? "the query failed" : cause.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...failed,
+    // Without its first lines, which repeat the message.
+    stack: (error.stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+  };
+}
+
+function maskAddresses(text: string): string {
+  return text.replace(/[^\s"'<>(),;=]+@[^\s"'<>(),;=]+/g, "[address]");
+}

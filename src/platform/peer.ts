@@ -1,0 +1,71 @@
+// Who is calling, by address. A proxy's word is taken only where TRUST_PROXY names that proxy, and a caller counts by the
+// network it was given: an address in IPv4, a /64 in IPv6.
+import ipaddr from "ipaddr.js";
+import type { Cidr } from "#platform/config.ts";
+
+/** More hops than any real chain of proxies has. */
+const MAX_HOPS = 20;
+const REMEMBERED = 10_000;
+/** An IPv6 address with a mapped IPv4 part, a zone, brackets and a port, and some room. */
+const LONGEST_ADDRESS = 100;
+
+export type PeerReader = (socketAddress: string | null, forwardedFor: string | null) => string;
+
+/** A reader of the caller's key for rate windows: its address, or its /64. Unreadable addresses share the key "unknown". */
+export function createPeerReader(trustProxy: Cidr[]): PeerReader {
+  // Parsing an address costs more than the rest of a hot request, and the same few come again and again.
+  const keys = new Map<string, string>();
+  const keyOf = (address: string): string => {
+    let key = keys.get(address);
+    if (key === undefined) {
+      if (keys.size >= REMEMBERED) keys.clear();
+      key = networkOf(address);
+      if (address.length <= LONGEST_ADDRESS) keys.set(address, key);
+    }
+    return key;
+  };
+  const trusted = new Map<string, boolean>();
+  const isTrusted = (address: string): boolean => {
+    let answer = trusted.get(address);
+    if (answer === undefined) {
+      if (trusted.size >= REMEMBERED) trusted.clear();
+      answer = isWithin(address, trustProxy);
+      if (address.length <= LONGEST_ADDRESS) trusted.set(address, answer);
+    }
+    return answer;
+  };
+  return (socketAddress, forwardedFor) => {
+    const socket = socketAddress ?? "";
+    if (!forwardedFor || trustProxy.length === 0 || !isTrusted(socket)) return keyOf(socket);
+    // From the right: each hop was written by the proxy after it, so the first that is not ours is the caller.
+    const hops = forwardedFor.split(",").slice(-MAX_HOPS);
+    for (let index = hops.length - 1; index > 0; index--) {
+      const hop = (hops[index] as string).trim();
+      if (!isTrusted(hop)) return keyOf(hop);
+    }
+    return keyOf((hops[0] as string).trim());
+  };
+}
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (address.length > LONGEST_ADDRESS) return null;
+  // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
+  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  // Four decimal parts: "10.1" is an address to some, and to others another one.
+  return ipaddr.IPv6.isValid(bare) || ipaddr.IPv4.isValidFourPartDecimal(bare) ? ipaddr.process(bare) : null;
+}
+
+function networkOf(address: string): string {
+  const parsed = parse(address);
+  if (!parsed) return "unknown";
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}
+
+function isWithin(address: string, ranges: Cidr[]): boolean {
+  const parsed = parse(address);
+  return parsed !== null && ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range as never));
+}

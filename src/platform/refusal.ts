@@ -1,0 +1,56 @@
+// What a caller did wrong, by a stable code. The table mirrors the spec's "Errors" and the codes that decisions add; anything
+// that is not a Refusal is our own fault and becomes a 500 without detail.
+
+const STATUS = {
+  invalid_json: 400,
+  invalid_parameter: 400,
+  invalid_email: 400,
+  invalid_phone: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  limit_reached: 402,
+  plan_required: 403,
+  plan_inactive: 403,
+  insufficient_scope: 403,
+  messaging_not_available: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  duplicate: 409,
+  not_published: 409,
+  phone_opted_out: 409,
+  email_opted_out: 409,
+  idempotency_in_progress: 409,
+  gone: 410,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  validation_error: 422,
+  reply_failed: 422,
+  reference_required: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof STATUS;
+
+export const REFUSAL_CODES = Object.keys(STATUS) as RefusalCode[];
+
+/** Thrown where a caller's request cannot be granted; `message` is shown to the caller as it is. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly headers: Record<string, string>;
+
+  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}

@@ -1,0 +1,119 @@
+// Public answers kept as they go over the wire. Bounded by bytes, least recently used first out; dropped by tag when what
+// they show changes, and by age in any case.
+import type { Clock } from "#platform/clock.ts";
+
+/** Five minutes: what the answers' own Cache-Control promises (spec, Limits). */
+const MAX_AGE_MS = 300_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What an entry costs besides its body: key, headers, bookkeeping. */
+const OVERHEAD_BYTES = 700;
+const REMEMBERED_DROPS = 10_000;
+
+export type CachedAnswer = {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  /** Strong, over the bytes of the body. */
+  etag: string;
+  /** The same, compressed at the first demand. */
+  compressed?: { status: number; body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+};
+
+type Entry = { answer: CachedAnswer; tags: readonly string[]; bytes: number; expiresAt: number };
+
+export type ResponseCache = {
+  get(key: string): CachedAnswer | null;
+  /** `generation` is what `generation()` said before the answer was computed: if a tag was dropped since, nothing is kept. */
+  put(key: string, answer: CachedAnswer, tags: readonly string[], generation: number): void;
+  generation(): number;
+  drop(tag: string): void;
+  clear(): void;
+  size(): { entries: number; bytes: number };
+};
+
+/** @param maxAgeMs how stale an answer may get where no change is announced. */
+export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS): ResponseCache {
+  const entries = new Map<string, Entry>();
+  const byTag = new Map<string, Set<string>>();
+  let bytes = 0;
+  let generation = 0;
+  // When each tag was last dropped, for answers that were being computed at that moment; `floor` stands for all forgotten ones.
+  const droppedAt = new Map<string, number>();
+  let floor = 0;
+
+  const remove = (key: string, entry: Entry) => {
+    entries.delete(key);
+    bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) byTag.delete(tag);
+    }
+  };
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return null;
+      if (entry.expiresAt <= clock.now().getTime()) {
+        remove(key, entry);
+        return null;
+      }
+      // A Map keeps the order of insertion, so the front is what was not asked for longest.
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.answer;
+    },
+    put(key, answer, tags, computedAt) {
+      // Something changed while the answer was being computed: it may be from before the change.
+      if (computedAt < floor || tags.some((tag) => (droppedAt.get(tag) ?? 0) > computedAt)) return;
+      const size = answer.body.length * 2 + key.length * 2 + OVERHEAD_BYTES;
+      if (size > maxBytes / 8) return;
+      const before = entries.get(key);
+      if (before) remove(key, before);
+      entries.set(key, { answer, tags, bytes: size, expiresAt: clock.now().getTime() + maxAgeMs });
+      bytes += size;
+      for (const tag of tags) {
+        const keys = byTag.get(tag);
+        if (keys) keys.add(key);
+        else byTag.set(tag, new Set([key]));
+      }
+      for (const [oldest, entry] of entries) {
+        if (bytes <= maxBytes) break;
+        remove(oldest, entry);
+      }
+    },
+    generation: () => generation,
+    drop(tag) {
+      generation++;
+      if (droppedAt.size >= REMEMBERED_DROPS) {
+        droppedAt.clear();
+        floor = generation;
+      }
+      droppedAt.set(tag, generation);
+      for (const key of [...(byTag.get(tag) ?? [])]) {
+        const entry = entries.get(key);
+        if (entry) remove(key, entry);
+      }
+    },
+    clear() {
+      floor = ++generation;
+      entries.clear();
+      byTag.clear();
+      bytes = 0;
+    },
+    size: () => ({ entries: entries.size, bytes }),
+  };
+}
+
+/** A strong ETag over the bytes of a body. */
+export function etagOf(body: string): string {
+  return `"${Bun.hash.xxHash3(body).toString(36)}"`;
+}
+
+/** Whether If-None-Match names the answer's ETag (RFC 9110, 13.1.2: compared weakly, `*` matches any). */
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+}

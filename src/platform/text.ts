@@ -1,0 +1,46 @@
+// Text from outside: brought to one form (NFC, trimmed) and refused where it cannot be kept. Lengths count code points
+// (decisions, Identifiers, time, text).
+
+/** Control characters but newline and tab, and lone surrogates, which PostgreSQL cannot store. */
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+export type TextRule = { min?: number; max: number };
+
+/** Limits that decisions set, by field. */
+export const TEXT_LIMIT = {
+  title: { min: 1, max: 120 },
+  body: { min: 1, max: 5000 },
+  reply: { min: 10, max: 3000 },
+  author: { min: 1, max: 80 },
+  name: { min: 1, max: 120 },
+  reference: { min: 1, max: 100 },
+  email: { min: 3, max: 254 },
+  url: { min: 1, max: 2048 },
+} as const satisfies Record<string, TextRule>;
+
+/** The text in NFC, trimmed, with line ends as \n; or what is wrong with it, as the end of a sentence. */
+export function readText(value: unknown, rule: TextRule): { text: string } | { wrong: string } {
+  if (typeof value !== "string") return { wrong: "must be text" };
+  if (value.length > rule.max * 4 + 64) return { wrong: `must be at most ${rule.max} characters` };
+  const text = value.replaceAll("\r\n", "\n").normalize("NFC").trim();
+  if (FORBIDDEN.test(text)) return { wrong: "must not contain control characters" };
+  const length = codePoints(text);
+  const min = rule.min ?? 0;
+  if (length < min) return { wrong: min === 1 ? "must not be empty" : `must be at least ${min} characters` };
+  if (length > rule.max) return { wrong: `must be at most ${rule.max} characters` };
+  return { text };
+}
+
+/** How many code points a text has. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      count--;
+      index++;
+    }
+  }
+  return count;
+}

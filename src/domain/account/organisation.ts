@@ -1,0 +1,85 @@
+// Organisations: who pays, manages businesses and holds keys.
+import { eq, sql } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import { newId, type OrganisationId } from "#platform/id.ts";
+import { organisation } from "./table.ts";
+
+export type PlanStatus = "active" | "trialing" | "past_due" | "canceled";
+export const PLAN_STATUSES: readonly PlanStatus[] = ["active", "trialing", "past_due", "canceled"];
+
+export type Organisation = {
+  id: OrganisationId;
+  name: string;
+  plan: string;
+  planStatus: PlanStatus;
+  billingInterval: "month" | "year";
+  periodAnchor: Date;
+  createdAt: Date;
+};
+
+export type Period = { start: Date; end: Date };
+
+const columns = {
+  id: organisation.id,
+  name: organisation.name,
+  plan: organisation.plan,
+  planStatus: organisation.planStatus,
+  billingInterval: organisation.billingInterval,
+  periodAnchor: organisation.periodAnchor,
+  createdAt: organisation.createdAt,
+};
+
+const byId = prepared((db) =>
+  db
+    .select(columns)
+    .from(organisation)
+    .where(eq(organisation.id, sql.placeholder("id")))
+    .prepare("organisation_by_id"),
+);
+
+/** Makes an organisation whose allowance periods start now. */
+export async function createOrganisation(
+  context: Context,
+  input: { name: string; plan: string },
+): Promise<Organisation> {
+  const now = context.clock.now();
+  const [row] = await context.db
+    .insert(organisation)
+    .values({ id: newId<"org">(), name: input.name, plan: input.plan, periodAnchor: now, createdAt: now })
+    .returning(columns);
+  return row as Organisation;
+}
+
+/** Changes the plan, its status or both; null where there is no such organisation. */
+export async function updateOrganisation(
+  context: Context,
+  id: OrganisationId,
+  change: { plan?: string; planStatus?: PlanStatus },
+): Promise<Organisation | null> {
+  return inTransaction(context, async ({ db }) => {
+    const [row] = await db.update(organisation).set(change).where(eq(organisation.id, id)).returning(columns);
+    if (!row) return null;
+    await announce(db, [`organisation:${id}`]);
+    return row;
+  });
+}
+
+/** The organisation, or null. */
+export async function findOrganisation(context: Context, id: OrganisationId): Promise<Organisation | null> {
+  const [row] = await byId(context.db).execute({ id });
+  return row ?? null;
+}
+
+/** The step of calendar months from the anchor that `now` falls into: the 31st steps to the last day of a shorter month. */
+export function periodAt(anchor: Date, now: Date, months: 1 | 12 = 1): Period {
+  const from = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO("UTC");
+  const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");
+  let steps = Math.floor(((at.year - from.year) * 12 + at.month - from.month) / months);
+  const step = (count: number) => from.add({ months: count * months });
+  while (Temporal.ZonedDateTime.compare(step(steps), at) > 0) steps--;
+  while (Temporal.ZonedDateTime.compare(step(steps + 1), at) <= 0) steps++;
+  return { start: new Date(step(steps).epochMilliseconds), end: new Date(step(steps + 1).epochMilliseconds) };
+}

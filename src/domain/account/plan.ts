@@ -1,0 +1,75 @@
+// What each plan allows: a catalogue in code that an operator can override with a JSON file (PLANS_FILE).
+import { readFileSync } from "node:fs";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { ConfigError } from "#platform/config.ts";
+
+const Limits = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 120 }),
+    invitesPerMonth: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+    seats: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    locations: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    api: Type.Boolean(),
+    webhooks: Type.Boolean(),
+    integrations: Type.Boolean(),
+    widgets: Type.Union([Type.Literal("basic"), Type.Literal("all")]),
+    rateLimitPerMinute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  },
+  // A misspelt limit must not look as if it were in force.
+  { additionalProperties: false },
+);
+
+export type Plan = Static<typeof Limits>;
+
+/** By plan id. */
+export type Plans = Record<string, Plan>;
+
+/** Decisions, Plans. */
+export const DEFAULT_PLANS: Plans = {
+  free: plan("Free", 50, 1, 1, { api: false, webhooks: false, integrations: false, widgets: "basic" }),
+  starter: plan("Starter", 500, 3, 3, { api: false, webhooks: true, integrations: true, widgets: "all" }),
+  scale: plan("Scale", 10_000, 20, 50, { api: true, webhooks: true, integrations: true, widgets: "all" }),
+  enterprise: plan("Enterprise", 100_000, 200, 1_000, {
+    api: true,
+    webhooks: true,
+    integrations: true,
+    widgets: "all",
+  }),
+};
+
+type Features = Pick<Plan, "api" | "webhooks" | "integrations" | "widgets">;
+
+function plan(name: string, invitesPerMonth: number, seats: number, locations: number, features: Features): Plan {
+  return { name, invitesPerMonth, seats, locations, ...features, rateLimitPerMinute: 600 };
+}
+
+/**
+ * The catalogue, with what the file says laid over it: a known plan may change single limits, a new plan must give all.
+ * Throws ConfigError with the place of the first mistake.
+ */
+export function loadPlans(file: string | null): Plans {
+  if (file === null) return DEFAULT_PLANS;
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new ConfigError("PLANS_FILE", `cannot be read: ${(error as Error).message}`);
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new ConfigError("PLANS_FILE", "must hold one object with a plan under each id");
+  }
+  const plans: Plans = { ...DEFAULT_PLANS };
+  for (const [id, changes] of Object.entries(content)) {
+    if (typeof changes !== "object" || changes === null || Array.isArray(changes))
+      throw new ConfigError("PLANS_FILE", `is wrong at ${id}: a plan is an object`);
+    const merged = { ...DEFAULT_PLANS[id], ...changes };
+    const wrong = Value.Errors(Limits, merged).First();
+    if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))
+      throw new ConfigError("PLANS_FILE", `has the plan id "${id}"; use lower-case letters, digits and hyphens`);
+    if (wrong)
+      throw new ConfigError("PLANS_FILE", `is wrong at ${id}${wrong.path.replaceAll("/", ".")}: ${wrong.message}`);
+    plans[id] = merged as Plan;
+  }
+  return plans;
+}

@@ -1,0 +1,53 @@
+// What a batch does to the counters: gathered while its rows are written, moved once at the end.
+//
+// What came and what went are kept apart even where they cancel out, so that a reply that only changed its date still makes
+// the month's median stale, and a text that only changed still announces its business.
+import { kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
+import { announce } from "#platform/change.ts";
+import { dayText } from "../moment.ts";
+import type { ReviewState } from "./review-state.ts";
+import type { Scope } from "./scope.ts";
+
+/** The review is there now as it is in this state. */
+export function came(scope: Scope, state: ReviewState): void {
+  add(scope, state, 1);
+}
+
+/** The review is no longer as it is in this state. */
+export function went(scope: Scope, state: ReviewState): void {
+  add(scope, state, -1);
+}
+
+/** Moves counters and figures and announces what changed, as the last thing in the batch's transaction. */
+export async function moveFigures({ context, tx, deltas, platforms, topics }: Scope): Promise<void> {
+  if (deltas.size > 0 && platforms.size > 0) {
+    // Each of the two below locks in order, but together they would not.
+    const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
+    const ids = `{${[...all].join(",")}}`;
+    await tx.unsafe(
+      "select 1 from business_tally where business_id = any($1::text::uuid[]) order by business_id for update",
+      [ids],
+    );
+  }
+  await move(context, [...deltas.values()]);
+  await refreshPlatforms(context, [...platforms]);
+  await announce(context.db, [...topics]);
+}
+
+function add(scope: Scope, { row, reply }: ReviewState, count: 1 | -1): void {
+  if (row.status !== "published") {
+    scope.topics.add(`business:${row.business_id}`);
+    return;
+  }
+  const day = dayText(row.created_at);
+  const kind = kindOf(row);
+  const replied = reply === null ? 0 : count;
+  const key = `${row.business_id} ${day} ${kind} ${row.rating} ${count}`;
+  const delta = scope.deltas.get(key);
+  if (delta) {
+    delta.count += count;
+    delta.replied += replied;
+  } else {
+    scope.deltas.set(key, { businessId: row.business_id, day, kind, rating: row.rating, count, replied });
+  }
+}

@@ -1,0 +1,76 @@
+// What one attempt at a batch works with, and what came of its lines. Nothing in here is told to anyone before the batch has
+// committed: an attempt may be rolled back and made again.
+import type postgres from "postgres";
+import type { Delta } from "#domain/business/tally.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { type Counts, noCounts } from "../kind.ts";
+import type { Pending } from "../pending.ts";
+import type { ArchiveRecord } from "../record/record.ts";
+
+/** One line that could be read. */
+export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; text: string; record: R };
+
+/** One reading of the archive, or of the lines that waited. */
+export type Pass = {
+  /** What waits since this pass began. */
+  pending: Pending;
+  /** What waited when it began; null in the first pass, when anything may still come. */
+  before: Pending | null;
+  /** Nothing may wait any more. */
+  last: boolean;
+};
+
+export type LineError = { line: number; reason: string };
+
+export type Outcome = {
+  created: Counts;
+  updated: Counts;
+  unchanged: Counts;
+  errors: LineError[];
+  waiting: Item[];
+};
+
+export type Scope = Outcome & {
+  context: Context;
+  tx: postgres.TransactionSql;
+  pass: Pass;
+  /** Milliseconds since 1970. */
+  now: number;
+  deltas: Map<string, Delta>;
+  /** Businesses whose platforms changed. */
+  platforms: Set<BusinessId>;
+  topics: Set<Topic>;
+  waitingKeys: Set<string>;
+};
+
+export function openScope(context: Context, tx: postgres.TransactionSql, pass: Pass): Scope {
+  return {
+    ...{ created: noCounts(), updated: noCounts(), unchanged: noCounts(), errors: [], waiting: [] },
+    ...{ context, tx, pass, now: context.clock.now().getTime() },
+    ...{ deltas: new Map(), platforms: new Set(), topics: new Set(), waitingKeys: new Set() },
+  };
+}
+
+/** The line is wrong. */
+export function reject(scope: Scope, item: Item, reason: string): void {
+  scope.errors.push({ line: item.line, reason });
+}
+
+/** The line names something that is not there: it waits where that may come, and is wrong where it cannot. */
+export function miss(scope: Scope, item: Item, missingKey: string, reason: string): void {
+  const { last, before } = scope.pass;
+  if (last || (before !== null && !before.mayHave(missingKey))) reject(scope, item, reason);
+  else wait(scope, item);
+}
+
+/** Whether an earlier line about the same thing waits: then this one must, or the earlier one would win. */
+export function mustWait(scope: Scope, item: Item): boolean {
+  return !scope.pass.last && (scope.waitingKeys.has(item.record.key) || scope.pass.pending.mayHave(item.record.key));
+}
+
+export function wait(scope: Scope, item: Item): void {
+  scope.waiting.push(item);
+  scope.waitingKeys.add(item.record.key);
+}

@@ -1,0 +1,22 @@
+// Ratings from connected platforms, by business and platform.
+import { momentText } from "../moment.ts";
+import { milliseconds } from "../rows.ts";
+import { OF_ORGANISATION, type Part } from "./part.ts";
+
+type Row = { business: string; platform: string; url: string; rating: number; count: number; updated: number };
+
+export const platforms: Part<Row> = {
+  query: `select b.slug as business, p.platform, p.url, p.rating::float8 as rating, p.count,
+      ${milliseconds("p.updated_at")} as updated
+    from platform_rating p join business b on b.id = p.business_id where ${OF_ORGANISATION}
+    order by b.slug collate "C", p.platform collate "C"`,
+  record: (row) => ({
+    type: "platform",
+    business: row.business,
+    platform: row.platform,
+    url: row.url,
+    rating: row.rating,
+    count: row.count,
+    updatedAt: momentText(row.updated),
+  }),
+};

@@ -1,0 +1,170 @@
+// An archive into the database, in one reading and with bounded memory. Lines are checked while PostgreSQL works on the batch
+// before. What refers to something that has not come yet waits in a file and is tried again when the archive has been read.
+//
+// Running an archive twice changes nothing the second time. A field that a line leaves out keeps what is stored, null clears
+// it. Nothing here sends a mail, fires a webhook or takes from an allowance: it is history.
+import type postgres from "postgres";
+import type { Context } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { applyBatch } from "./apply/batch.ts";
+import type { Item, LineError, Outcome, Pass } from "./apply/scope.ts";
+import { type Counts, KINDS, noCounts } from "./kind.ts";
+import { type DetectLanguage, loadLanguageDetector } from "./language.ts";
+import { type Line, readLines } from "./line.ts";
+import { pendingSet } from "./pending.ts";
+import { readRecord } from "./record/record.ts";
+import { openSpool, type Spool } from "./spool.ts";
+
+export type { LineError };
+
+export type ImportSummary = {
+  /** Lines that are not blank: created + updated + unchanged + failed. */
+  lines: number;
+  created: Counts;
+  updated: Counts;
+  unchanged: Counts;
+  failed: number;
+};
+
+export type ImportOptions = {
+  /** Lines are numbered from 1, blank ones included; not always told in order. */
+  onError(error: LineError): void;
+  /** Now and then while the source is read: how many lines and bytes of it have been. */
+  onProgress?(progress: { lines: number; bytes: number }): void;
+  /** Records in a transaction. */
+  batchSize?: number;
+  /** A folder for lines that wait; what is written there is removed at the end. */
+  spoolDir: string;
+};
+
+const BATCH_RECORDS = 5_000;
+/** Of text, so that long lines make smaller batches. */
+const BATCH_CHARACTERS = 16 * 1024 * 1024;
+/** The batch that PostgreSQL works on wants its next statement meanwhile. */
+const LINES_WITHOUT_PAUSE = 16;
+
+type Run = {
+  context: Context;
+  sql: postgres.Sql;
+  options: ImportOptions;
+  summary: ImportSummary;
+  detect: DetectLanguage;
+};
+
+/**
+ * Reads the archive to its end and gives what came of its lines; wrong ones are told to `onError` and the others kept. Throws
+ * where the source or the database fails; the batches before that are kept, and the archive can be imported again.
+ * @param sql the driver of the context's pool.
+ */
+export async function importArchive(
+  context: Context,
+  sql: postgres.Sql,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const summary = { lines: 0, created: noCounts(), updated: noCounts(), unchanged: noCounts(), failed: 0 };
+  const run: Run = { context, sql, options, summary, detect: await loadLanguageDetector() };
+  let waiting = openSpool(options.spoolDir);
+  try {
+    let pass: Pass = { pending: pendingSet(), before: null, last: false };
+    await runPass(run, pass, firstReading(run, source), waiting);
+    while (waiting.count() > 0) {
+      const again = openSpool(options.spoolDir);
+      const read = waiting;
+      waiting = again;
+      try {
+        pass = { pending: pendingSet(), before: pass.pending, last: pass.last };
+        await runPass(run, pass, read.read(), again);
+      } finally {
+        await read.remove();
+      }
+      // Those that are left wait for one another.
+      pass.last = again.count() === read.count();
+    }
+    return summary;
+  } finally {
+    await waiting.remove();
+  }
+}
+
+async function* firstReading({ summary, options }: Run, source: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
+  for await (const { lines, bytes } of readLines(source)) {
+    const filled = lines.filter((line) => "wrong" in line || /\S/.test(line.text));
+    summary.lines += filled.length;
+    yield filled;
+    const last = lines.at(-1);
+    if (last) options.onProgress?.({ lines: last.number, bytes });
+  }
+}
+
+/** Parses lines into batches while the batch before is applied. */
+async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spool: Spool): Promise<void> {
+  const { context, sql, options } = run;
+  const batchSize = options.batchSize ?? BATCH_RECORDS;
+  let applying: Promise<void> = Promise.resolve();
+  let items: Item[] = [];
+  let characters = 0;
+  let sincePause = 0;
+  const flush = async () => {
+    const batch = items;
+    items = [];
+    characters = 0;
+    await applying;
+    if (batch.length === 0) return;
+    applying = applyBatch(context, sql, pass, batch, (outcome) => settle(run, pass, spool, outcome));
+    // Awaited before the next batch; until then its failure is nobody's yet.
+    applying.catch(() => {});
+  };
+  try {
+    for await (const lines of blocks) {
+      for (const line of lines) {
+        const item = readItem(run, line);
+        if (item !== null) {
+          items.push(item);
+          characters += item.text.length;
+        }
+        if (items.length >= batchSize || characters >= BATCH_CHARACTERS) await flush();
+        if (++sincePause >= LINES_WITHOUT_PAUSE) {
+          sincePause = 0;
+          await new Promise(setImmediate);
+        }
+      }
+    }
+    await flush();
+  } finally {
+    await applying;
+  }
+}
+
+/** Null for a line that is wrong. */
+function readItem(run: Run, line: Line): Item | null {
+  if ("wrong" in line) {
+    fail(run, { line: line.number, reason: line.wrong });
+    return null;
+  }
+  try {
+    const record = readRecord(line.text, run.context.clock.now().getTime(), run.detect);
+    return { line: line.number, text: line.text, record };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    fail(run, { line: line.number, reason: error.message });
+    return null;
+  }
+}
+
+async function settle(run: Run, pass: Pass, spool: Spool, outcome: Outcome): Promise<void> {
+  for (const kind of KINDS) {
+    run.summary.created[kind] += outcome.created[kind];
+    run.summary.updated[kind] += outcome.updated[kind];
+    run.summary.unchanged[kind] += outcome.unchanged[kind];
+  }
+  for (const error of outcome.errors) fail(run, error);
+  const waiting = outcome.waiting.sort((a, b) => a.line - b.line);
+  for (const { record } of waiting) pass.pending.add(record.key);
+  await spool.add(waiting);
+}
+
+function fail({ summary, options }: Run, error: LineError): void {
+  summary.failed++;
+  options.onError(error);
+}

@@ -1,0 +1,89 @@
+// Bytes into lines, with bounded memory: a line that is too long or not UTF-8 is reported and skipped, and the next one is
+// read as if nothing had happened.
+
+/** Longer lines are errors, in bytes. */
+export const MAX_LINE_BYTES = 1024 * 1024;
+
+/** As much as is decoded at once, so that one huge chunk of a source does not become one huge text. */
+const WINDOW_BYTES = 256 * 1024;
+const NEWLINE = 10;
+
+export type Line = { number: number; text: string } | { number: number; wrong: string };
+
+export type LineBlock = { lines: Line[] /** Of the source, up to here. */; bytes: number };
+
+/** Not in streaming mode: each call stands alone, so a throw leaves nothing behind. The mark is ours to find. */
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Lines by their number from 1, blank ones included, without their ends. A byte order mark at the very start is dropped. */
+export async function* readLines(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number = MAX_LINE_BYTES,
+): AsyncGenerator<LineBlock> {
+  let number = 0;
+  let bytes = 0;
+  let carried: Uint8Array[] = [];
+  let carriedBytes = 0;
+  let skipping = false;
+  const tooLong = (): Line => ({ number: ++number, wrong: "the line is longer than 1 MiB" });
+  const finished = (block: Uint8Array): Line[] =>
+    split(block).map((text) => {
+      if (text === null) return { number: ++number, wrong: "the line is not valid UTF-8" };
+      if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes) return tooLong();
+      return { number: ++number, text: number === 1 && text.startsWith("\ufeff") ? text.slice(1) : text };
+    });
+
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    for (let start = 0; start < chunk.length; ) {
+      let window = chunk.subarray(start, start + WINDOW_BYTES);
+      const end = window.lastIndexOf(NEWLINE) + 1;
+      start += end === 0 ? window.length : end;
+      if (end === 0) {
+        carriedBytes += window.length;
+        skipping ||= carriedBytes > maxBytes;
+        // Copied, because a source may fill the same buffer again.
+        if (skipping) carried = [];
+        else carried.push(window.slice());
+        continue;
+      }
+      window = window.subarray(0, end - 1);
+      const lines: Line[] = [];
+      if (skipping) {
+        lines.push(tooLong());
+        const rest = window.indexOf(NEWLINE) + 1;
+        if (rest > 0) lines.push(...finished(window.subarray(rest)));
+      } else {
+        lines.push(...finished(carried.length === 0 ? window : Buffer.concat([...carried, window])));
+      }
+      carried = [];
+      carriedBytes = 0;
+      skipping = false;
+      yield { lines, bytes };
+    }
+  }
+  if (skipping) yield { lines: [tooLong()], bytes };
+  else if (carriedBytes > 0) yield { lines: finished(Buffer.concat(carried)), bytes };
+}
+
+/** The texts between newlines; null for one that is not UTF-8. */
+function split(block: Uint8Array): (string | null)[] {
+  const text = decode(block);
+  if (text !== null) return text.split("\n");
+  const texts: (string | null)[] = [];
+  for (let start = 0; start <= block.length; ) {
+    const newline = block.indexOf(NEWLINE, start);
+    const end = newline === -1 ? block.length : newline;
+    texts.push(decode(block.subarray(start, end)));
+    start = end + 1;
+  }
+  return texts;
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}

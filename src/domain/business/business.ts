@@ -1,0 +1,223 @@
+// Businesses as they are read: by slug, by site, by the organisation that manages them, by category and by search.
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { type Database, prepared } from "#platform/database.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { Category } from "./category.ts";
+import { MAX_CATEGORY_DEPTH } from "./category.ts";
+import { domainKey } from "./domain-key.ts";
+import type { Stars } from "./score.ts";
+import { business, businessTally, category } from "./table.ts";
+import type { Tally } from "./tally.ts";
+
+export type VerificationStatus = "unclaimed" | "pending" | "verified";
+
+export type Business = {
+  id: BusinessId;
+  slug: string;
+  name: string;
+  domain: string;
+  website: string;
+  country: string;
+  city: string;
+  timezone: string;
+  organisationId: OrganisationId | null;
+  verificationStatus: VerificationStatus;
+  verifiedAt: Date | null;
+  createdAt: Date;
+  category: Pick<Category, "id" | "slug" | "name">;
+  tally: Tally;
+};
+
+/** A slug: what stands in a profile's path. */
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
+
+const columns = {
+  id: business.id,
+  slug: business.slug,
+  name: business.name,
+  domain: business.domain,
+  website: business.website,
+  country: business.country,
+  city: business.city,
+  timezone: business.timezone,
+  organisationId: business.organisationId,
+  verificationStatus: business.verificationStatus,
+  verifiedAt: business.verifiedAt,
+  createdAt: business.createdAt,
+  category: { id: category.id, slug: category.slug, name: category.name },
+  tally: {
+    verified: businessTally.verified,
+    unverified: businessTally.unverified,
+    editor: businessTally.editor,
+    replied: businessTally.replied,
+    platformCount: businessTally.platformCount,
+    platformSum: businessTally.platformSum,
+    scoreTenths: businessTally.scoreTenths,
+    daily: businessTally.daily,
+    updatedAt: businessTally.updatedAt,
+  },
+};
+
+function select(db: Database) {
+  return db
+    .select(columns)
+    .from(business)
+    .innerJoin(businessTally, eq(businessTally.businessId, business.id))
+    .innerJoin(category, eq(category.id, business.categoryId));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+function read({ tally, ...row }: Row): Business {
+  return {
+    ...row,
+    tally: {
+      verified: tally.verified as unknown as Stars,
+      unverified: tally.unverified as unknown as Stars,
+      editor: tally.editor as unknown as Stars,
+      replied: tally.replied,
+      platforms: { count: tally.platformCount, sum: tally.platformSum },
+      scoreTenths: tally.scoreTenths,
+      daily: tally.daily,
+      updatedAt: tally.updatedAt,
+    },
+  };
+}
+
+const bySlug = prepared((db) =>
+  select(db)
+    .where(eq(business.slug, sql.placeholder("slug")))
+    .prepare("business_by_slug"),
+);
+
+/** The claimed one first, where several businesses share a site; then the oldest. */
+const byDomain = prepared((db) =>
+  select(db)
+    .where(eq(business.domainKey, sql.placeholder("domain")))
+    .orderBy(sql`${business.organisationId} is null`, business.createdAt, business.id)
+    .limit(1)
+    .prepare("business_by_domain"),
+);
+
+const managed = prepared((db) =>
+  select(db)
+    .where(and(eq(business.id, sql.placeholder("id")), eq(business.organisationId, sql.placeholder("organisation"))))
+    .prepare("business_managed"),
+);
+
+const byOrganisation = prepared((db) =>
+  select(db)
+    .where(eq(business.organisationId, sql.placeholder("organisation")))
+    .orderBy(sql`lower(${business.name})`, asc(business.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare("business_by_organisation"),
+);
+
+const organisationFigures = prepared((db) =>
+  db
+    .select({
+      businesses: count(),
+      // Customer reviews only: an editor's counts in no figure.
+      reviews: sql<number>`coalesce(sum((select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n)), 0)::int`,
+    })
+    .from(business)
+    .innerJoin(businessTally, eq(businessTally.businessId, business.id))
+    .where(eq(business.organisationId, sql.placeholder("organisation")))
+    .prepare("organisation_figures"),
+);
+
+/** The business with this slug, or null. */
+export async function findBusiness(context: Context, slug: string): Promise<Business | null> {
+  if (!SLUG_PATTERN.test(slug)) return null;
+  const [row] = await bySlug(context.db).execute({ slug });
+  return row ? read(row) : null;
+}
+
+/** The business with this site, however the address is written; null where none has it, or where it is no address. */
+export async function findBusinessByDomain(context: Context, address: string): Promise<Business | null> {
+  const key = domainKey(address);
+  if (key === null) return null;
+  const [row] = await byDomain(context.db).execute({ domain: key });
+  return row ? read(row) : null;
+}
+
+/** The business, if this organisation manages it; else null. */
+export async function findManagedBusiness(
+  context: Context,
+  organisationId: OrganisationId,
+  id: BusinessId,
+): Promise<Business | null> {
+  const [row] = await managed(context.db).execute({ id, organisation: organisationId });
+  return row ? read(row) : null;
+}
+
+/** The organisation's businesses by name. */
+export async function listManagedBusinesses(
+  context: Context,
+  organisationId: OrganisationId,
+  range: { limit: number; offset: number },
+): Promise<Business[]> {
+  const rows = await byOrganisation(context.db).execute({ organisation: organisationId, ...range });
+  return rows.map(read);
+}
+
+/** How many businesses an organisation manages, and how many customer reviews of them are published. */
+export async function figuresOfOrganisation(
+  context: Context,
+  organisationId: OrganisationId,
+): Promise<{ businesses: number; reviews: number }> {
+  const [row] = await organisationFigures(context.db).execute({ organisation: organisationId });
+  return { businesses: row?.businesses ?? 0, reviews: row?.reviews ?? 0 };
+}
+
+/** Businesses in a category and below it, best score first, then most reviews; with how many there are. */
+export async function listCategory(
+  context: Context,
+  categoryId: string,
+  range: { limit: number; offset: number },
+): Promise<{ rows: Business[]; total: number }> {
+  const below = sql`${business.categoryId} in (
+    with recursive branch as (
+      select id, 1 as depth from category where id = ${categoryId}
+      union all
+      select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id where branch.depth < ${MAX_CATEGORY_DEPTH}
+    ) select id from branch)`;
+  const rows = await select(context.db)
+    .where(below)
+    .orderBy(
+      sql`${businessTally.scoreTenths} desc nulls last`,
+      sql`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n) desc`,
+      asc(business.id),
+    )
+    .limit(range.limit)
+    .offset(range.offset);
+  const [counted] = await context.db.select({ n: count() }).from(business).where(below);
+  return { rows: rows.map(read), total: counted?.n ?? 0 };
+}
+
+/** More words than this narrow a search no further. */
+const MAX_SEARCH_WORDS = 8;
+
+/** Businesses whose name, domain or city has words that begin like the query's, most reviews first. */
+export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
+  const words =
+    query
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu)
+      ?.slice(0, MAX_SEARCH_WORDS) ?? [];
+  if (words.length === 0) return [];
+  const searched = words.map((word) => `'${word}':*`).join(" & ");
+  const rows = await select(context.db)
+    .where(
+      sql`to_tsvector('simple', ${business.name} || ' ' || translate(${business.domain}, '.-', '  ') || ' ' || ${business.city})
+        @@ to_tsquery('simple', ${searched})`,
+    )
+    .orderBy(
+      sql`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n) desc`,
+      asc(business.id),
+    )
+    .limit(limit);
+  return rows.map(read);
+}

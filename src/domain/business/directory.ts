@@ -1,0 +1,89 @@
+// Businesses without a question asked: which were reviewed last, which are rated best, and all of them in order, for the home
+// page and the sitemap.
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { type Database, prepared } from "#platform/database.ts";
+import { business, businessTally, category } from "./table.ts";
+
+/** What a list needs to show a business in one line. */
+export type Listing = {
+  slug: string;
+  name: string;
+  city: string;
+  country: string;
+  category: string;
+  scoreTenths: number | null;
+  /** Customer reviews written here. */
+  reviewCount: number;
+};
+
+export type SitemapEntry = { slug: string; updatedAt: Date };
+
+const reviewCount = sql<number>`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n)::int`;
+
+function select(db: Database) {
+  return db
+    .select({
+      slug: business.slug,
+      name: business.name,
+      city: business.city,
+      country: business.country,
+      category: category.name,
+      scoreTenths: businessTally.scoreTenths,
+      reviewCount,
+    })
+    .from(businessTally)
+    .innerJoin(business, eq(business.id, businessTally.businessId))
+    .innerJoin(category, eq(category.id, business.categoryId));
+}
+
+const recent = prepared((db) =>
+  select(db)
+    .where(sql`${reviewCount} > 0`)
+    .orderBy(desc(businessTally.updatedAt), asc(businessTally.businessId))
+    .limit(sql.placeholder("limit"))
+    .prepare("directory_recent"),
+);
+
+const best = prepared((db) =>
+  select(db)
+    .where(sql`${businessTally.scoreTenths} is not null`)
+    .orderBy(desc(businessTally.scoreTenths), sql`${reviewCount} desc`, asc(businessTally.businessId))
+    .limit(sql.placeholder("limit"))
+    .prepare("directory_best"),
+);
+
+/** The boundary by the key's index alone; then as many rows as asked for from there. */
+const chunk = prepared((db) =>
+  db
+    .select({ slug: business.slug, updatedAt: businessTally.updatedAt })
+    .from(business)
+    .innerJoin(businessTally, eq(businessTally.businessId, business.id))
+    .where(
+      sql`${business.id} >= (select id from business order by id offset ${sql.placeholder("skip")}::bigint limit 1)`,
+    )
+    .orderBy(asc(business.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("directory_chunk"),
+);
+
+/** Businesses whose figures moved last. */
+export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
+  return recent(context.db).execute({ limit });
+}
+
+/** The highest scores; among equals the one that rests on more reviews. */
+export async function listBestRated(context: Context, limit: number): Promise<Listing[]> {
+  return best(context.db).execute({ limit });
+}
+
+/** How many businesses there are. */
+export async function countBusinesses(context: Context): Promise<number> {
+  const [row] = (await context.db.execute(sql`select count(*)::int as n from business`)) as unknown as { n: number }[];
+  return row?.n ?? 0;
+}
+
+/** All businesses by id, in chunks of `size`; `number` counts from 1. Empty past the last one. */
+export async function listChunk(context: Context, number: number, size: number): Promise<SitemapEntry[]> {
+  return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
+}

@@ -1,0 +1,101 @@
+// The score: a weighted mean of stars that starts from a prior, so that three friends' reviews do not make a 5.0 (decisions,
+// Scores). One pure function of additive sums serves the stored score, the profile's panel and the month-end history.
+// All arithmetic is in integers: 3.95 is rounded up because it is exactly 3.95, not because a float fell that way.
+
+/** Counts of reviews by star; index 0 is one star. */
+export type Stars = readonly [number, number, number, number, number];
+
+export type CustomerTotals = { verified: Stars; unverified: Stars };
+
+/** All connected platforms together: how many reviews, and the sum of count x rating in hundredths. */
+export type PlatformTotals = { count: number; sum: number };
+
+export type Label = "Excellent" | "Great" | "Average" | "Poor" | "Bad";
+
+/** What the score is made of. Weights count half reviews, because an unverified review weighs half. */
+export type ScoreParts = {
+  /** Tenths of a star, 10 to 50; null while unscored. */
+  tenths: number | null;
+  priorHalves: number;
+  verifiedHalves: number;
+  unverifiedHalves: number;
+  platformHalves: number;
+  /** What the platforms would weigh without the cap. */
+  platformHalvesUncapped: number;
+};
+
+export const SCORED_FROM = 3;
+export const PRIOR_REVIEWS = 7;
+export const PRIOR_STARS = 3.5;
+/** Platforms may weigh as much as the customer reviews, or this many reviews where those weigh less. */
+export const PLATFORM_WEIGHT_FLOOR = 10;
+
+const PRIOR_HALVES = PRIOR_REVIEWS * 2;
+const VERIFIED_HALVES = 2;
+const UNVERIFIED_HALVES = 1;
+
+/** The score and its parts; `tenths` is null below three reviews in all, platforms included. */
+export function score(customers: CustomerTotals, platforms: PlatformTotals): ScoreParts {
+  const verified = countOf(customers.verified);
+  const unverified = countOf(customers.unverified);
+  const verifiedHalves = verified * VERIFIED_HALVES;
+  const unverifiedHalves = unverified * UNVERIFIED_HALVES;
+  // A platform's review weighs a half: one half-unit each.
+  const platformHalvesUncapped = platforms.count;
+  const cap = Math.max(verifiedHalves + unverifiedHalves, PLATFORM_WEIGHT_FLOOR * 2);
+  const platformHalves = Math.min(platformHalvesUncapped, cap);
+  const parts = { priorHalves: PRIOR_HALVES, verifiedHalves, unverifiedHalves, platformHalves, platformHalvesUncapped };
+  if (verified + unverified + platforms.count < SCORED_FROM) return { tenths: null, ...parts };
+
+  // mean = (stars x weight + platform mean x platform weight) / weight, in hundredths of a star. The platform mean is a
+  // fraction (sum / count), so everything is brought over `count`; BigInt, because the products pass 2^53.
+  const starHundredths =
+    PRIOR_HALVES * PRIOR_STARS * 100 +
+    100 * (VERIFIED_HALVES * starSum(customers.verified) + UNVERIFIED_HALVES * starSum(customers.unverified));
+  const count = BigInt(Math.max(platforms.count, 1));
+  const numerator = BigInt(starHundredths) * count + BigInt(platformHalves) * BigInt(platforms.sum);
+  const denominator = BigInt(PRIOR_HALVES + verifiedHalves + unverifiedHalves + platformHalves) * count;
+  // Hundredths to tenths, half up: floor(n / 10d + 1/2).
+  return { tenths: Number((2n * numerator + 10n * denominator) / (20n * denominator)), ...parts };
+}
+
+/** The word for a score. */
+export function labelOf(tenths: number): Label {
+  if (tenths >= 43) return "Excellent";
+  if (tenths >= 38) return "Great";
+  if (tenths >= 28) return "Average";
+  if (tenths >= 18) return "Poor";
+  return "Bad";
+}
+
+/** How many reviews. */
+export function countOf(stars: Stars): number {
+  return stars[0] + stars[1] + stars[2] + stars[3] + stars[4];
+}
+
+/** The sum of their stars. */
+export function starSum(stars: Stars): number {
+  return stars[0] + 2 * stars[1] + 3 * stars[2] + 4 * stars[3] + 5 * stars[4];
+}
+
+/** Star by star. */
+export function addStars(a: Stars, b: Stars): Stars {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]];
+}
+
+/** The mean to two decimals, half up; 0 without any review. */
+export function ratingAverage(stars: Stars): number {
+  const count = countOf(stars);
+  return count === 0 ? 0 : Math.floor((200 * starSum(stars) + count) / (2 * count)) / 100;
+}
+
+/** A share to four decimals, half up; 0 of nothing is 0. */
+export function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.floor((20_000 * part + whole) / (2 * whole)) / 10_000;
+}
+
+/** Stars to draw: the score, or the mean where unscored, to the nearest half. */
+export function starsToDraw(tenths: number | null, average: number): number {
+  const value = tenths === null ? Math.round(average * 100) : tenths * 10;
+  return Math.floor((value + 25) / 50) / 2;
+}

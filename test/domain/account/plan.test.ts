@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEFAULT_PLANS, loadPlans } from "#domain/account/plan.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "candor-plans-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function load(content: string) {
+  const file = join(folder, "plans.json");
+  writeFileSync(file, content);
+  return loadPlans(file);
+}
+
+test("without a file the catalogue is the one that was decided", () => {
+  expect(loadPlans(null)).toEqual({
+    free: {
+      name: "Free",
+      invitesPerMonth: 50,
+      seats: 1,
+      locations: 1,
+      api: false,
+      webhooks: false,
+      integrations: false,
+      widgets: "basic",
+      rateLimitPerMinute: 600,
+    },
+    starter: {
+      name: "Starter",
+      invitesPerMonth: 500,
+      seats: 3,
+      locations: 3,
+      api: false,
+      webhooks: true,
+      integrations: true,
+      widgets: "all",
+      rateLimitPerMinute: 600,
+    },
+    scale: {
+      name: "Scale",
+      invitesPerMonth: 10_000,
+      seats: 20,
+      locations: 50,
+      api: true,
+      webhooks: true,
+      integrations: true,
+      widgets: "all",
+      rateLimitPerMinute: 600,
+    },
+    enterprise: {
+      name: "Enterprise",
+      invitesPerMonth: 100_000,
+      seats: 200,
+      locations: 1_000,
+      api: true,
+      webhooks: true,
+      integrations: true,
+      widgets: "all",
+      rateLimitPerMinute: 600,
+    },
+  });
+});
+
+test("a file changes single limits, and adds whole plans", () => {
+  const partner = { ...DEFAULT_PLANS.scale, name: "Partner", seats: 5 };
+  const plans = load(JSON.stringify({ scale: { invitesPerMonth: 20_000 }, partner }));
+  expect(plans.scale).toEqual({ ...DEFAULT_PLANS.scale, invitesPerMonth: 20_000 } as never);
+  expect(plans.partner).toEqual(partner as never);
+  expect(plans.free).toEqual(DEFAULT_PLANS.free as never);
+});
+
+describe("a wrong file is refused with the place", () => {
+  const wrong: [content: string, says: string][] = [
+    ["not json", "cannot be read"],
+    ["[]", "one object"],
+    ["null", "one object"],
+    ['{"scale":{"seats":0}}', "scale.seats"],
+    ['{"scale":{"seats":"many"}}', "scale.seats"],
+    ['{"scale":{"widgets":"some"}}', "scale.widgets"],
+    ['{"new":{"name":"New"}}', "new."],
+    ['{"New Plan":{}}', "New Plan"],
+    ['{"scale":{"seat":30}}', "scale.seat"],
+    ['{"scale":"unlimited"}', "scale"],
+    ['{"scale":null}', "scale"],
+    ['{"scale":[]}', "scale"],
+  ];
+  for (const [content, says] of wrong) {
+    test(content, () => {
+      expect(() => load(content)).toThrow("PLANS_FILE");
+      expect(() => load(content)).toThrow(says);
+    });
+  }
+
+  test("as is a file that is not there", () =>
+    expect(() => loadPlans(join(folder, "none.json"))).toThrow("PLANS_FILE cannot be read"));
+});

@@ -1,0 +1,177 @@
+// An archive from objects, a database as an archive, and the counters as a plain recount of the rows would have them.
+import { tmpdir } from "node:os";
+import { exportArchive } from "#domain/archive/export.ts";
+import type { ImportOptions, ImportSummary, LineError } from "#domain/archive/import.ts";
+import { importArchive } from "#domain/archive/import.ts";
+import { score } from "#domain/business/score.ts";
+import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import type { TestDatabase } from "../../support/database.ts";
+
+export const ORG = "org_01h455vb4pex5vsknk084sn02q";
+export const OTHER_ORG = "org_01h455vb4pex5vsknk084sn02r";
+
+export const category = (changes: object = {}) => ({ type: "category", slug: "shops", name: "Shops", ...changes });
+
+export const organisation = (changes: object = {}) => ({
+  ...{ type: "organisation", id: ORG, name: "Cheese & Co", plan: "scale", status: "active" },
+  ...changes,
+});
+
+export const business = (changes: object = {}) => ({
+  ...{ type: "business", slug: "cheese.example", name: "Cheese", domain: "cheese.example" },
+  ...{ website: "https://cheese.example/", country: "DE", city: "Bonn", category: "shops" },
+  ...changes,
+});
+
+export const review = (changes: object = {}) => ({
+  ...{
+    type: "review",
+    business: "cheese.example",
+    externalId: "r1",
+    rating: 5,
+    title: "Very good",
+    body: "I liked the cheese.",
+  },
+  ...{ author: "Ann B.", verified: true, source: "import", language: "en", createdAt: "2024-05-31T09:30:00Z" },
+  ...changes,
+});
+
+export const invitation = (changes: object = {}) => ({
+  ...{ type: "invitation", business: "cheese.example", email: "ann@mail.example", channel: "email", status: "sent" },
+  ...{ source: "api", sendAt: "2024-05-01T00:00:00Z", createdAt: "2024-05-01T00:00:00Z" },
+  ...changes,
+});
+
+/** What most archives begin with. */
+export const BASE = [organisation(), category(), business({ organisation: ORG })];
+
+export type Imported = { summary: ImportSummary; errors: LineError[] };
+
+export function bytesOf(lines: readonly (object | string)[]): Uint8Array {
+  return Buffer.from(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""));
+}
+
+/** Imports the lines (objects, or texts as they are), or bytes as they come. */
+export async function imported(
+  db: TestDatabase,
+  lines: readonly (object | string)[] | AsyncIterable<Uint8Array>,
+  options: Partial<ImportOptions> = {},
+): Promise<Imported> {
+  const errors: LineError[] = [];
+  const source = Symbol.asyncIterator in lines ? lines : chunks([bytesOf(lines)]);
+  const summary = await importArchive(db.context, db.sql, source, {
+    spoolDir: tmpdir(),
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  errors.sort((a, b) => a.line - b.line);
+  return { summary, errors };
+}
+
+export async function* chunks(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield part;
+}
+
+export async function exported(db: TestDatabase, organisationId?: OrganisationId): Promise<string> {
+  const parts: string[] = [];
+  await exportArchive(db.context, db.sql, organisationId ? { organisationId } : {}, (chunk) => {
+    parts.push(String(chunk));
+  });
+  return parts.join("");
+}
+
+/** The export's lines of one kind. */
+export async function records(db: TestDatabase, type: string): Promise<Record<string, unknown>[]> {
+  const lines = (await exported(db)).split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line)).filter((record) => record.type === type);
+}
+
+/** Forgets everything that an archive can hold. */
+export async function emptied(db: TestDatabase): Promise<void> {
+  await db.sql.unsafe("truncate organisation, category, business cascade");
+}
+
+const KIND = `case when source = 'editor' then 'editor' when verified then 'verified' else 'unverified' end`;
+
+/** Counters, months and days by counting rows, beside what is stored. Equal, or the figures are wrong. */
+export async function figures(db: TestDatabase): Promise<{ stored: unknown; counted: unknown }> {
+  const rows = (await db.sql.unsafe(`
+    select b.slug, ${KIND} as kind, r.rating, count(*)::int as n, count(p.id)::int as replied,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from review r join business b on b.id = r.business_id left join reply p on p.review_id = r.id
+    where r.status = 'published' group by 1, 2, 3, 6`)) as unknown as Counted[];
+  const platforms = (await db.sql.unsafe(`
+    select b.slug, coalesce(sum(count), 0)::float8 as count, coalesce(sum(count * round(rating * 100)), 0)::float8 as sum
+    from business b left join platform_rating p on p.business_id = b.id group by 1`)) as unknown as Platforms[];
+  const tallies = (await db.sql.unsafe(`
+    select b.slug, t.verified, t.unverified, t.editor, t.replied, t.score_tenths, t.daily, t.platform_count::float8 as count,
+      t.platform_sum::float8 as sum from business b left join business_tally t on t.business_id = b.id order by 1`)) as unknown as {
+    slug: string;
+    daily: boolean;
+  }[];
+  const months = await db.sql.unsafe(`
+    select b.slug, to_char(m.month, 'YYYY-MM-DD') as month, m.verified, m.unverified, m.replied
+    from business_month m join business b on b.id = m.business_id
+    where (select sum(n) from unnest(m.verified || m.unverified) n) > 0 or m.replied <> 0 order by 1, 2`);
+  const days = await db.sql.unsafe(`
+    select b.slug, to_char(d.day, 'YYYY-MM-DD') as day, d.verified, d.unverified, d.editor
+    from business_day d join business b on b.id = d.business_id
+    where (select sum(n) from unnest(d.verified || d.unverified || d.editor) n) > 0 order by 1, 2`);
+  const isDaily = new Set(tallies.filter(({ daily }) => daily).map(({ slug }) => slug));
+  return {
+    stored: { tallies: [...tallies], months: [...months], days: [...days] },
+    counted: {
+      tallies: platforms
+        .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+        .map(({ slug, count, sum }) => tallyOf(slug, rows, { count, sum }, isDaily.has(slug))),
+      months: grouped(
+        rows.filter(({ kind }) => kind !== "editor"),
+        ({ day }) => `${day.slice(0, 7)}-01`,
+      ).map(([slug, month, own]) => ({ slug, month, ...starsOf(own), editor: undefined, replied: repliedOf(own) })),
+      days: grouped(
+        rows.filter(({ slug }) => isDaily.has(slug)),
+        ({ day }) => day,
+      ).map(([slug, day, own]) => ({ slug, day, ...starsOf(own) })),
+    },
+  };
+}
+
+type Counted = { slug: string; kind: string; rating: number; n: number; replied: number; day: string };
+type Platforms = { slug: string; count: number; sum: number };
+type FiveStars = [number, number, number, number, number];
+
+function tallyOf(slug: string, rows: readonly Counted[], platforms: { count: number; sum: number }, daily: boolean) {
+  const own = rows.filter((row) => row.slug === slug);
+  const stars = starsOf(own);
+  const listed = own.reduce((sum, { n }) => sum + n, 0);
+  const { tenths } = score(stars, platforms);
+  // A business that has been large once keeps its days.
+  return {
+    slug,
+    ...stars,
+    replied: repliedOf(own),
+    score_tenths: tenths,
+    daily: daily || listed >= DAY_FIGURES_FROM,
+    ...platforms,
+  };
+}
+
+function starsOf(rows: readonly Counted[]) {
+  const of = (kind: string) =>
+    [1, 2, 3, 4, 5].map((star) =>
+      rows.filter((row) => row.kind === kind && row.rating === star).reduce((sum, { n }) => sum + n, 0),
+    ) as FiveStars;
+  return { verified: of("verified"), unverified: of("unverified"), editor: of("editor") };
+}
+
+function repliedOf(rows: readonly Counted[]): number {
+  return rows.filter(({ kind }) => kind !== "editor").reduce((sum, { replied }) => sum + replied, 0);
+}
+
+function grouped(rows: readonly Counted[], of: (row: Counted) => string): [string, string, Counted[]][] {
+  const groups = Object.groupBy(rows, (row) => `${row.slug}\n${of(row)}`) as Record<string, Counted[]>;
+  return Object.keys(groups)
+    .sort()
+    .map((key) => [key.split("\n")[0] as string, key.split("\n")[1] as string, groups[key] as Counted[]]);
+}

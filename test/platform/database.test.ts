@@ -1,0 +1,417 @@
+// The way to PostgreSQL: a deadline on every query, recovery after the server was away, and what an error says.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type DatabasePool, isUnavailable, openPool, prepared, sqlState, targetOf } from "#platform/database.ts";
+import { findPostmaster } from "#platform/embedded-postgres/server.ts";
+import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { renderRefusal } from "#surface/refusal.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** What a promise is rejected with, and after how long. */
+async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; afterMs: number }> {
+  const startedAt = performance.now();
+  const error = await work.then(
+    () => null,
+    (thrown) => thrown,
+  );
+  return { error, afterMs: performance.now() - startedAt };
+}
+
+describe("a deadline", () => {
+  const DEADLINE_MS = 150;
+  // The server's own time for it, so that a query nobody cancelled shows in the pool going on.
+  const sleep = sql`select pg_sleep(20)`;
+  let pool: DatabasePool;
+
+  beforeAll(() => {
+    pool = openPool(database.target, { max: 1, deadlineMs: DEADLINE_MS });
+  });
+  afterAll(() => pool.close());
+
+  /** With one connection, this waits for whatever holds it. */
+  async function expectPoolGoesOn() {
+    await until("the pool goes on", () =>
+      pool.db.execute(sql`select 1 as one`).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  test("ends a query that takes longer, as unavailable, and frees its connection", async () => {
+    const { error, afterMs } = await failureOf(pool.db.execute(sleep));
+    expect(isUnavailable(error)).toBe(true);
+    expect(afterMs).toBeGreaterThanOrEqual(DEADLINE_MS - 5);
+    expect(afterMs).toBeLessThan(5_000);
+    await expectPoolGoesOn();
+  });
+
+  test("ends a query inside a transaction, which is rolled back", async () => {
+    await pool.db.execute(sql`create temporary table kept (n int)`);
+    const { error, afterMs } = await failureOf(
+      pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (1)`);
+        await tx.execute(sleep);
+      }),
+    );
+    expect(isUnavailable(error)).toBe(true);
+    expect(afterMs).toBeLessThan(5_000);
+    expect(await pool.db.execute(sql`select * from kept`)).toHaveLength(0);
+  });
+
+  test("ends a query inside a savepoint", async () => {
+    const { error, afterMs } = await failureOf(
+      pool.db.transaction((tx) => tx.transaction((inner) => inner.execute(sleep))),
+    );
+    expect(isUnavailable(error)).toBe(true);
+    expect(afterMs).toBeLessThan(5_000);
+    await expectPoolGoesOn();
+  });
+
+  test("counts the time that a query waits for a connection", async () => {
+    const held = failureOf(pool.db.execute(sleep));
+    const waiting = await failureOf(pool.db.execute(sql`select 1`));
+    expect(isUnavailable(waiting.error)).toBe(true);
+    await held;
+    await expectPoolGoesOn();
+  });
+
+  test("is told to a caller as 503, whatever drizzle wraps it in", async () => {
+    const { error } = await failureOf(pool.db.execute(sleep));
+    const response = renderRefusal(error, "request-1", createLog("silent"));
+    expect(response.status).toBe(503);
+    expect((await response.json()).error.code).toBe("unavailable");
+    await expectPoolGoesOn();
+  });
+
+  test("leaves quick queries and transactions alone", async () => {
+    for (let n = 0; n < 50; n++) {
+      const rows = await pool.db.transaction((tx) => tx.execute(sql`select ${n}::int as n`));
+      expect(rows[0]).toEqual({ n });
+    }
+  });
+
+  test("null is none", async () => {
+    const patient = openPool(database.target, { max: 1, deadlineMs: null });
+    try {
+      await patient.db.execute(sql`select pg_sleep(0.3)`);
+    } finally {
+      await patient.close();
+    }
+  });
+});
+
+describe("a connection that is lost", () => {
+  const kill = (pid: unknown) => database.sql`select pg_terminate_backend(${pid as number})`;
+  const pidOf = async (db: Pick<DatabasePool["db"], "execute">) =>
+    (await db.execute(sql`select pg_backend_pid() as pid`))[0]?.pid;
+  let pool: DatabasePool;
+
+  beforeAll(() => {
+    // With one connection, whatever is left of it shows at once.
+    pool = openPool(database.target, { max: 1 });
+  });
+  afterAll(() => pool.close());
+
+  const expectNext = async () => expect(await pool.db.execute(sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+
+  test("while nothing runs: the next query has another", async () => {
+    await kill(await pidOf(pool.db));
+    await until("the next", async () => (await failureOf(expectNext())).error === null);
+  });
+
+  test("in the middle of a query: that one fails, the next does not", async () => {
+    const pid = await pidOf(pool.db);
+    const running = failureOf(pool.db.execute(sql`select pg_sleep(20)`));
+    await until(
+      "it runs",
+      async () =>
+        (await database.sql`select 1 from pg_stat_activity where pid = ${pid as number} and state = 'active'`).length >
+        0,
+    );
+    await kill(pid);
+    expect(isUnavailable((await running).error)).toBe(true);
+    await expectNext();
+  });
+
+  test("in a transaction between two statements: it fails, and nothing of it is kept", async () => {
+    await database.sql`create table if not exists kept (n int)`;
+    const { error } = await failureOf(
+      pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (1)`);
+        await kill(await pidOf(tx));
+        await tx.execute(sql`insert into kept values (2)`);
+      }),
+    );
+    expect(isUnavailable(error)).toBe(true);
+    await expectNext();
+    expect(await database.sql`select * from kept`).toHaveLength(0);
+  });
+
+  test("in a transaction that has nothing left to do but commit: it fails", async () => {
+    const { error } = await failureOf(
+      pool.db.transaction(async (tx) => {
+        const pid = await pidOf(tx);
+        await kill(pid);
+        await until(
+          "it is gone",
+          async () => (await database.sql`select 1 from pg_stat_activity where pid = ${pid as number}`).length === 0,
+        );
+      }),
+    );
+    expect(isUnavailable(error)).toBe(true);
+    await expectNext();
+  });
+
+  test("in a savepoint, in a statement of it, and where the work goes on regardless", async () => {
+    const { error } = await failureOf(
+      pool.db.transaction(async (tx) => {
+        const pid = await pidOf(tx);
+        const running = failureOf(tx.transaction((inner) => inner.execute(sql`select pg_sleep(20)`)));
+        await until(
+          "it runs",
+          async () =>
+            (await database.sql`select 1 from pg_stat_activity where pid = ${pid as number} and wait_event = 'PgSleep'`)
+              .length > 0,
+        );
+        await kill(pid);
+        expect(isUnavailable((await running).error)).toBe(true);
+        await tx.execute(sql`select 1`);
+      }),
+    );
+    expect(isUnavailable(error)).toBe(true);
+    await expectNext();
+  });
+});
+
+describe("a pool with more work than connections", () => {
+  test("runs queries and transactions in any mixture, each transaction on a connection of its own", async () => {
+    const pool = openPool(database.target, { max: 3 });
+    try {
+      await pool.db.execute(sql`create table if not exists counted (n int)`);
+      const open = new Set<unknown>();
+      const work = Array.from({ length: 30 }, async (_, k) => {
+        for (let n = 0; n < 10; n++) {
+          if (k % 3 !== 0) await pool.db.execute(k % 3 === 1 ? sql`select 1` : sql`select ${k}::int`);
+          else
+            await pool.db.transaction(async (tx) => {
+              const [row] = await tx.execute(sql`select pg_backend_pid() as pid`);
+              expect(open.has(row?.pid)).toBe(false);
+              open.add(row?.pid);
+              await tx.execute(sql`insert into counted values (1)`);
+              const [other] = await tx.execute(sql`select pg_backend_pid() as pid`);
+              expect(other?.pid).toBe(row?.pid);
+              open.delete(row?.pid);
+            });
+        }
+      });
+      await Promise.all(work);
+      expect(await pool.db.execute(sql`select count(*)::int as n from counted`)).toMatchObject([{ n: 100 }]);
+      const left =
+        await database.sql`select 1 from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`;
+      expect(left).toHaveLength(0);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test("a transaction that begins behind a query that runs is one", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    try {
+      await pool.db.execute(sql`select 1`);
+      const [, seen, after] = await Promise.all([
+        pool.db.execute(sql`select pg_sleep(0.05)`),
+        pool.db.transaction((tx) => tx.execute(sql`select pg_current_xact_id()::text as id`)),
+        pool.db.execute(sql`select pg_current_xact_id()::text as id`),
+      ]);
+      expect(seen[0]?.id).not.toBe(after[0]?.id as string);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test("a transaction that fails is rolled back, and what it throws is what comes", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    try {
+      await pool.db.execute(sql`create temporary table tried (n int)`);
+      const failing = pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into tried values (1)`);
+        await tx.transaction((inner) => inner.execute(sql`select 1/0`)).catch(() => {});
+        await tx.execute(sql`insert into tried values (2)`);
+        throw new Refusal("not_found", "changed my mind");
+      });
+      await expect(failing).rejects.toThrow("changed my mind");
+      expect(await pool.db.execute(sql`select * from tried`)).toHaveLength(0);
+      await pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into tried values (1)`);
+        await tx.transaction((inner) => inner.execute(sql`insert into tried values (2)`));
+      });
+      expect(await pool.db.execute(sql`select * from tried`)).toHaveLength(2);
+    } finally {
+      await pool.close();
+    }
+  });
+});
+
+describe("a server that was restarted under an open pool", () => {
+  let dataDir: string;
+  let embedded: EmbeddedPostgres;
+  let pool: DatabasePool;
+
+  beforeAll(async () => {
+    dataDir = realpathSync(mkdtempSync(join(tmpdir(), "candor-test-")));
+    chmodSync(dataDir, 0o755);
+    embedded = await enterEmbeddedPostgres({ dataDir, settings: { fsync: "off" } });
+    pool = openPool(embedded.connection, { max: 4 });
+  }, 30_000);
+  afterAll(async () => {
+    await pool.close();
+    await embedded.leave();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  const ask = () => pool.db.execute(sql`select pg_backend_pid() as pid`);
+
+  for (const [how, signal] of [
+    ["stopped", "SIGINT"],
+    ["crashed", "SIGQUIT"],
+  ] as const) {
+    test(`${how}: within 2 s of its being back, all queries succeed; what fails until then fails as unavailable`, async () => {
+      await Promise.all([1, 2, 3, 4].map(ask));
+      const before = await findPostmaster(join(dataDir, "postgres"));
+      const running = [1, 2, 3, 4].map(() => failureOf(pool.db.execute(sql`select pg_sleep(0.2)`)));
+      process.kill(before?.pid as number, signal);
+      for (const { error } of await Promise.all(running)) if (error !== null) expect(isUnavailable(error)).toBe(true);
+      // Asked again and again by four at once, as a service under load would.
+      let backAt: number | null = null;
+      const recovered = async () => {
+        for (;;) {
+          const { error } = await failureOf(ask());
+          if (error === null) return performance.now();
+          if (!isUnavailable(error)) throw error;
+          await until("a moment later", () => true);
+          if (backAt !== null && performance.now() - backAt > 10_000) throw new Error("does not recover");
+        }
+      };
+      const watch = until(
+        "the server is back",
+        async () => {
+          const fresh = openPool(embedded.connection, { max: 1, deadlineMs: 500 });
+          try {
+            await fresh.db.execute(sql`select 1`);
+            backAt = performance.now();
+            return true;
+          } catch {
+            return false;
+          } finally {
+            await fresh.close();
+          }
+        },
+        20_000,
+      );
+      const times = await Promise.all([recovered(), recovered(), recovered(), recovered()]);
+      await watch;
+      for (const time of times) expect(time - (backAt as unknown as number)).toBeLessThan(2_000);
+      const after = await findPostmaster(join(dataDir, "postgres"));
+      expect(after?.pid).not.toBe(before?.pid as number);
+      // Every connection of the pool, and transactions too.
+      await Promise.all(Array.from({ length: 8 }, () => pool.db.transaction((tx) => tx.execute(sql`select 1`))));
+    }, 40_000);
+  }
+});
+
+describe("what an error says", () => {
+  test("the SQLSTATE, however deep drizzle wrapped it", async () => {
+    const cases: [query: string, state: string][] = [
+      ["select 1/0", "22012"],
+      ["select * from nothing_of_this_name", "42P01"],
+      ["select 'x'::int", "22P02"],
+    ];
+    for (const [query, state] of cases) {
+      const { error } = await failureOf(database.pool.db.execute(sql.raw(query)));
+      expect(sqlState(error)).toBe(state);
+      expect(isUnavailable(error)).toBe(false);
+    }
+    expect(sqlState(new Error("plain"))).toBeNull();
+    expect(sqlState("text")).toBeNull();
+    expect(sqlState(null)).toBeNull();
+  });
+
+  test("nobody there: unavailable", async () => {
+    for (const target of [
+      { url: "postgres://nobody@127.0.0.1:1/nothing" },
+      { path: "/nonexistent/.s.PGSQL.5432", username: "nobody", database: "nothing" },
+    ]) {
+      const pool = openPool(target, { max: 1, deadlineMs: 1_000 });
+      const { error } = await failureOf(pool.db.execute(sql`select 1`));
+      expect(isUnavailable(error)).toBe(true);
+      await pool.close();
+    }
+  });
+
+  test("a pool that was closed, a session that was ended: unavailable", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    const ended = failureOf(pool.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+    expect(isUnavailable((await ended).error)).toBe(true);
+    expect((await failureOf(pool.db.execute(sql`select 1`))).error).toBeNull();
+    await pool.close();
+    expect(isUnavailable((await failureOf(pool.db.execute(sql`select 1`))).error)).toBe(true);
+  });
+
+  test("other faults are not: a refusal of another kind, a missing row, a text", () => {
+    expect(isUnavailable(new Refusal("not_found", "x"))).toBe(false);
+    expect(isUnavailable(new Refusal("unavailable", "x"))).toBe(true);
+    expect(isUnavailable(new Error("x", { cause: new Refusal("unavailable", "x") }))).toBe(true);
+    expect(isUnavailable(Object.assign(new Error("x"), { code: "23505" }))).toBe(false);
+    expect(isUnavailable("57P01")).toBe(false);
+    expect(isUnavailable(undefined)).toBe(false);
+  });
+});
+
+describe("a prepared query", () => {
+  test("is built once for a pool, and works inside transactions that are gone afterwards", async () => {
+    let built = 0;
+    const query = prepared((db) => {
+      built++;
+      return db
+        .select({ n: sql<number>`${sql.placeholder("n")}::int` })
+        .from(sql`(select 1) one`)
+        .prepare(`test_${built}`);
+    });
+    for (let n = 0; n < 5; n++) expect(await query(database.pool.db).execute({ n })).toEqual([{ n }]);
+    expect(built).toBe(1);
+    await database.pool.db.transaction(async (tx) => {
+      for (let n = 0; n < 3; n++) expect(await query(tx).execute({ n })).toEqual([{ n }]);
+    });
+    expect(built).toBe(2);
+  });
+});
+
+describe("a target out of an address", () => {
+  const cases: [address: string, target: ReturnType<typeof targetOf>][] = [
+    ["postgres://u:p@db:5433/x", { url: "postgres://u:p@db:5433/x" }],
+    ["postgres://u@db/x?sslmode=require", { url: "postgres://u@db/x?sslmode=require" }],
+    ["postgres://u@localhost/x?host=/run/pg", { path: "/run/pg/.s.PGSQL.5432", username: "u", database: "x" }],
+    ["postgresql:///x?host=/run/pg&user=u&port=5433", { path: "/run/pg/.s.PGSQL.5433", username: "u", database: "x" }],
+    [
+      "postgres://a%40b:p%2Fw@localhost:6000/?host=/run/pg",
+      { path: "/run/pg/.s.PGSQL.6000", username: "a@b", database: "a@b", password: "p/w" },
+    ],
+  ];
+  for (const [address, target] of cases) {
+    test(address, () => expect(targetOf(address)).toEqual(target));
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { describeError } from "#platform/log.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+const ADDRESS = "somebody.private@mailbox.example";
+
+test("an error of the database is told without the values that it was about", async () => {
+  const { context, close } = await createTestDatabase();
+  try {
+    const row = sql`insert into suppression (organisation_id, address, reason) values (gen_random_uuid(), ${ADDRESS}, 'stopped')`;
+    const error = await context.db.execute(row).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(String(error)).toContain(ADDRESS);
+    const told = describeError(error);
+    expect(told).toMatchObject({
+      type: "PostgresError",
+      code: "23503",
+      constraint: expect.stringContaining("organisation"),
+    });
+    expect(told.query).toContain("insert into suppression");
+    expect(JSON.stringify(told)).not.toContain(ADDRESS);
+  } finally {
+    await close();
+  }
+});
+
+test("an address in a message is masked, and the stack is kept without the message", () => {
+  const told = describeError(new Error(`could not write to ${ADDRESS}, twice`));
+  expect(told.message).toBe("could not write to [address], twice");
+  expect((told.stack as string[]).length).toBeGreaterThan(0);
+  expect(JSON.stringify(told)).not.toContain("mailbox");
+});
+
+test("what is no error is told, too", () => {
+  expect(describeError("plain")).toEqual({ message: "plain" });
+});

@@ -1,0 +1,152 @@
+// Migrations: by whoever comes first, once, whole or not at all; and on a PostgreSQL that is not ours.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { listenForChanges } from "#platform/change.ts";
+import { openPool, targetOf } from "#platform/database.ts";
+import { toWire } from "#platform/id.ts";
+import { migrate } from "#platform/migrate.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { type ExternalPostgres, findInstalled, startExternalPostgres } from "../support/external-postgres.ts";
+import { testServer } from "../support/postgres.ts";
+import { seedBusiness, seedKey, seedOrganisation, seedReview, seedReviews } from "../support/seed.ts";
+import { createTestService, json } from "../support/service.ts";
+import { until } from "../support/until.ts";
+
+describe("on an empty database", () => {
+  const databases: string[] = [];
+
+  async function emptyDatabase() {
+    const { admin, target } = await testServer();
+    const name = `m_${crypto.randomUUID().replaceAll("-", "")}`;
+    await admin.unsafe(`create database ${name}`);
+    databases.push(name);
+    return target(name);
+  }
+  afterAll(async () => {
+    const { admin } = await testServer();
+    for (const name of databases) await admin.unsafe(`drop database ${name} with (force)`);
+  });
+
+  test("runs what is missing, and the second time nothing", async () => {
+    const target = await emptyDatabase();
+    expect(await migrate(target)).toBeGreaterThan(0);
+    expect(await migrate(target)).toBe(0);
+  });
+
+  test("of five at once one migrates, and all others find nothing to do", async () => {
+    const target = await emptyDatabase();
+    const counts = await Promise.all(Array.from({ length: 5 }, () => migrate(target)));
+    expect(counts.toSorted((a, b) => a - b).slice(0, 4)).toEqual([0, 0, 0, 0]);
+    expect(Math.max(...counts)).toBeGreaterThan(0);
+  });
+
+  test("leaves nothing behind where it fails, and works once the cause is gone", async () => {
+    const target = await emptyDatabase();
+    const pool = openPool(target, { max: 1 });
+    try {
+      // A table of ours, made by somebody else.
+      await pool.db.execute(sql`create table review_edit (x int)`);
+      await expect(migrate(target)).rejects.toThrow();
+      const tables = await pool.db.execute(
+        sql`select tablename from pg_tables where schemaname in ('public', 'drizzle')`,
+      );
+      expect(tables.map((row) => row.tablename)).toEqual(["review_edit"]);
+      await pool.db.execute(sql`drop table review_edit`);
+      expect(await migrate(target)).toBeGreaterThan(0);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test("holds its lock no longer than it runs", async () => {
+    const target = await emptyDatabase();
+    await migrate(target);
+    const { admin } = await testServer();
+    expect(await admin`select 1 from pg_locks where locktype = 'advisory' and objid = ${0x63_61_6e_64}`).toHaveLength(
+      0,
+    );
+  });
+
+  test("the schema that it makes is the one that the code describes", async () => {
+    const database = await createTestDatabase();
+    try {
+      const rows = await database.sql`select count(*)::int as n from pg_constraint where not convalidated`;
+      expect(rows[0]?.n).toBe(0);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+const installed = findInstalled();
+
+// Where no other PostgreSQL is installed, there is none to test with.
+describe.skipIf(installed === null)(
+  `on a PostgreSQL ${installed?.major ?? "that is not installed"} of the operator's own`,
+  () => {
+    let server: ExternalPostgres;
+
+    beforeAll(async () => {
+      server = await startExternalPostgres(installed as NonNullable<typeof installed>);
+      const admin = postgres(server.url("postgres"), { max: 1 });
+      await admin.unsafe("create database candor");
+      await admin.unsafe("create database by_socket");
+      await admin.end();
+    }, 60_000);
+    afterAll(() => server.stop(), 30_000);
+
+    test("migrates, serves both APIs, counts, and announces, over TCP", async () => {
+      const target = targetOf(server.url("candor"));
+      expect(await migrate(target)).toBeGreaterThan(0);
+      expect(await migrate(target)).toBe(0);
+      const service = await createTestService(
+        {},
+        undefined,
+        await createTestDatabase({ target, drop: async () => {} }),
+      );
+      let gaps = 0;
+      const handlers = { ...service.handler, onGap: () => ++gaps && service.handler.onGap() };
+      const listener = listenForChanges(target, handlers, service.context.log);
+      try {
+        await until("listening", () => gaps > 0);
+        const organisation = await seedOrganisation(service.context);
+        const key = await seedKey(service.context, organisation.id);
+        const business = await seedBusiness(service.context, { slug: "shop.example", organisationId: organisation.id });
+        const open = () => json(service.get("/api/open/v1/businesses/shop.example"));
+        expect((await open()).data).toMatchObject({ reviewCount: 0, scored: false });
+        await seedReviews(
+          service.context,
+          business.id,
+          Array.from({ length: 1_100 }, (_, n) => ({
+            rating: 1 + (n % 5),
+            verified: n % 2 === 0,
+            createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 90))).toISOString(),
+          })),
+        );
+        const review = await seedReview(service.context, business.id, { reply: "Thank you for writing." });
+        await until("the change is heard", async () => (await open()).data.reviewCount === 1_101);
+        const path = `/businesses/${toWire("biz", business.id)}/reviews?rating=5&since=2026-02-01&page=3`;
+        const list = await json(service.rest(path, key.secret));
+        const [counted] = await service.sql`
+        select count(*)::int as n from review where rating = 5 and created_at >= '2026-02-01T00:00:00Z'`;
+        expect(list).toMatchObject({ total: counted?.n, page: 3 });
+        expect((await service.rest(`/reviews/${toWire("rev", review)}`, key.secret)).status).toBe(200);
+        expect((await service.rest("/me", key.secret)).status).toBe(200);
+        expect((await json(service.get("/api/open/v1/lookup?domain=https://www.shop.example/"))).data.slug).toBe(
+          "shop.example",
+        );
+      } finally {
+        await listener.stop();
+        await service.close();
+      }
+    }, 30_000);
+
+    test("is reached over its socket, too, by the usual form of its address", async () => {
+      const { port } = new URL(server.url("x"));
+      const target = targetOf(`postgres://operator@localhost:${port}/by_socket?host=${server.socketDir}`);
+      expect(await migrate(target)).toBeGreaterThan(0);
+      expect(await migrate(target)).toBe(0);
+    }, 30_000);
+  },
+);

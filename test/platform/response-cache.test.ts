@@ -1,0 +1,140 @@
+// Public answers kept as they go over the wire: bounded, dropped by tag and by age, and never from before a change.
+import { describe, expect, test } from "bun:test";
+import { type CachedAnswer, createResponseCache, etagOf, matchesEtag } from "#platform/response-cache.ts";
+import { testClock } from "../support/database.ts";
+
+const answer = (body: string): CachedAnswer => ({ status: 200, body, headers: {}, etag: etagOf(body) });
+
+describe("what is kept", () => {
+  test("is given back until its age", () => {
+    const clock = testClock();
+    const cache = createResponseCache(clock, 1e6, 1_000);
+    cache.put("a", answer("x"), [], cache.generation());
+    clock.advance(999);
+    expect(cache.get("a")?.body).toBe("x");
+    clock.advance(1);
+    expect(cache.get("a")).toBeNull();
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  test("is replaced under the same key, and counted once", () => {
+    const cache = createResponseCache(testClock());
+    cache.put("a", answer("one"), ["t"], cache.generation());
+    const { bytes } = cache.size();
+    cache.put("a", answer("two"), ["t"], cache.generation());
+    expect(cache.get("a")?.body).toBe("two");
+    expect(cache.size()).toEqual({ entries: 1, bytes });
+  });
+
+  test("an old entry's tags do not drop what replaced it", () => {
+    const cache = createResponseCache(testClock());
+    cache.put("a", answer("one"), ["old"], cache.generation());
+    cache.put("a", answer("two"), ["new"], cache.generation());
+    cache.drop("old");
+    expect(cache.get("a")?.body).toBe("two");
+    cache.drop("new");
+    expect(cache.get("a")).toBeNull();
+  });
+
+  test("is bounded in bytes: what was not asked for longest goes first", () => {
+    const cache = createResponseCache(testClock(), 100_000);
+    const body = "x".repeat(4_000);
+    for (let n = 0; n < 1_000; n++) {
+      cache.put(`k${n}`, answer(body), [`t${n}`], cache.generation());
+      cache.get("k0");
+      expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
+    }
+    expect(cache.get("k0")).not.toBeNull();
+    expect(cache.get("k1")).toBeNull();
+    expect(cache.get("k999")).not.toBeNull();
+  });
+
+  test("no single answer takes the whole room", () => {
+    const cache = createResponseCache(testClock(), 100_000);
+    cache.put("small", answer("x"), [], cache.generation());
+    cache.put("huge", answer("x".repeat(50_000)), [], cache.generation());
+    expect(cache.get("huge")).toBeNull();
+    expect(cache.get("small")).not.toBeNull();
+  });
+
+  test("long keys count", () => {
+    const cache = createResponseCache(testClock(), 100_000);
+    for (let n = 0; n < 100; n++) cache.put(`${n}${"k".repeat(5_000)}`, answer("x"), [], cache.generation());
+    expect(cache.size().entries).toBeLessThan(15);
+  });
+});
+
+describe("a change", () => {
+  test("drops every answer with its tag and no other", () => {
+    const cache = createResponseCache(testClock());
+    cache.put("a", answer("a"), ["business:1", "category"], cache.generation());
+    cache.put("b", answer("b"), ["business:2", "category"], cache.generation());
+    cache.put("c", answer("c"), ["business:2"], cache.generation());
+    cache.drop("business:2");
+    expect(["a", "b", "c"].map((key) => cache.get(key) !== null)).toEqual([true, false, false]);
+    cache.drop("category");
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  test("while an answer is being made keeps that answer out", () => {
+    const cache = createResponseCache(testClock());
+    const before = cache.generation();
+    cache.drop("business:1");
+    cache.put("a", answer("from before"), ["business:1"], before);
+    expect(cache.get("a")).toBeNull();
+    cache.put("b", answer("another business"), ["business:2"], before);
+    expect(cache.get("b")).not.toBeNull();
+    cache.put("a", answer("from after"), ["business:1"], cache.generation());
+    expect(cache.get("a")?.body).toBe("from after");
+  });
+
+  test("of everything keeps out all that were being made", () => {
+    const cache = createResponseCache(testClock());
+    const before = cache.generation();
+    cache.put("kept", answer("x"), [], before);
+    cache.clear();
+    cache.put("a", answer("from before"), ["business:1"], before);
+    cache.put("b", answer("from before"), [], before);
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  test("is remembered through any number of others", () => {
+    const cache = createResponseCache(testClock());
+    const before = cache.generation();
+    cache.drop("business:1");
+    for (let n = 0; n < 25_000; n++) cache.drop(`business:x${n}`);
+    cache.put("a", answer("from before"), ["business:1"], before);
+    expect(cache.get("a")).toBeNull();
+  });
+});
+
+describe("an ETag", () => {
+  test("is strong, quoted, and differs where a byte does", () => {
+    expect(etagOf("a")).toMatch(/^"[0-9a-z]+"$/);
+    expect(etagOf("a")).toBe(etagOf("a"));
+    const many = new Set(Array.from({ length: 10_000 }, (_, n) => etagOf(`{"n":${n}}`)));
+    expect(many.size).toBe(10_000);
+  });
+
+  const matching: [header: string, matches: boolean][] = [
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['"x", "abc"', true],
+    ['"x",W/"abc" ', true],
+    ["*", true],
+    [" * ", true],
+    ['"ABC"', false],
+    ["abc", false],
+    ['"abc', false],
+    ['w/"abc"', false],
+    ["", false],
+    [",", false],
+    ['"*"', false],
+    ['"x"', false],
+  ];
+  for (const [header, matches] of matching) {
+    test(`If-None-Match ${header} ${matches ? "matches" : "does not match"} "abc"`, () => {
+      expect(matchesEtag(header, '"abc"')).toBe(matches);
+    });
+  }
+});

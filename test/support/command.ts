@@ -1,0 +1,72 @@
+// The command line as a person runs it: a process of its own.
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+
+export type CommandResult = { exitCode: number; stdout: string; stderr: string };
+
+export type Environment = Record<string, string>;
+
+/** Runs a command to its end. Nothing of the caller's environment but PATH reaches it. */
+export async function run(args: string[], env: Environment, stdin = ""): Promise<CommandResult> {
+  const child = Bun.spawn([process.execPath, MAIN, ...args], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdin: new TextEncoder().encode(stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { exitCode, stdout, stderr };
+}
+
+/** The JSON object on the last line of standard output. */
+// biome-ignore lint/suspicious/noExplicitAny: what a command prints is what the assertion checks.
+export function lastLine(result: CommandResult): any {
+  return JSON.parse(result.stdout.trimEnd().split("\n").at(-1) ?? "");
+}
+
+export type Service = {
+  url: string;
+  /** SIGTERM, and what it had logged by its end. */
+  stop(): Promise<{ exitCode: number; log: string }>;
+  pid: number;
+};
+
+/** Starts `serve` on a free port and waits until it says where it listens. */
+export async function startService(env: Environment, command = "serve"): Promise<Service> {
+  const child = Bun.spawn([process.execPath, MAIN, command], {
+    env: { PATH: process.env.PATH ?? "", PORT: "0", HOST: "127.0.0.1", ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let log = "";
+  const listening = Promise.withResolvers<string>();
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stdout as unknown as AsyncIterable<Uint8Array>) {
+      log += decoder.decode(chunk, { stream: true });
+      const url = /"url":"(http[^"]+)"/.exec(log)?.[1];
+      if (url) listening.resolve(url);
+    }
+  })();
+  const failed = child.exited.then(async (code) => {
+    throw new Error(`${command} ended with ${code}: ${log} ${await new Response(child.stderr).text()}`);
+  });
+  failed.catch(() => {});
+  const url = await Promise.race([listening.promise, failed]);
+  return {
+    url,
+    pid: child.pid,
+    async stop() {
+      child.kill("SIGTERM");
+      const exitCode = await child.exited;
+      await reading;
+      return { exitCode, log };
+    },
+  };
+}

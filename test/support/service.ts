@@ -1,0 +1,51 @@
+// The whole service in process, over a database of its own: requests go in as the server would hand them on.
+import { DEFAULT_PLANS, type Plans } from "#domain/account/plan.ts";
+import type { Config } from "#platform/config.ts";
+import { createHandler, type Handler } from "#runtime/server.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export const BASE_URL = "https://reviews.example";
+
+export type TestService = TestDatabase & {
+  handler: Handler;
+  /** @param path begins with a slash */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(request: Request, peer?: string): Promise<Response>;
+  /** Asks the REST API with a key. @param path begins after /api/v1 */
+  rest(path: string, key: string | null, options?: { method?: string; peer?: string }): Promise<Response>;
+};
+
+/** @param database where it is not to be one of its own */
+export async function createTestService(
+  config: Partial<Config> = {},
+  plans = DEFAULT_PLANS,
+  database?: TestDatabase,
+): Promise<TestService> {
+  return serviceOver(database ?? (await createTestDatabase()), config, plans);
+}
+
+function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Plans): TestService {
+  const handler = createHandler({
+    context: database.context,
+    config: { baseUrl: BASE_URL, serviceName: "Candor", trustProxy: [], ...config },
+    plans,
+    isReady: async () => true,
+  });
+  const send = async (request: Request, peer = "192.0.2.1") => handler.fetch(request, peer);
+  return {
+    ...database,
+    handler,
+    send,
+    get: (path, headers = {}) => send(new Request(`http://localhost${path}`, { headers })),
+    rest: (path, key, { method = "GET", peer } = {}) => {
+      const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+      return send(new Request(`http://localhost/api/v1${path}`, { method, headers }), peer);
+    },
+  };
+}
+
+/** The body as JSON, for assertions that read better without types. */
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the assertion checks.
+export async function json(response: Response | Promise<Response>): Promise<any> {
+  return (await response).json();
+}

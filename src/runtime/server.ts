@@ -1,0 +1,163 @@
+// The door: takes each request to its surface, and lets no fault out without shape. Hot answers pass it without a framework.
+import http from "node:http";
+import type { Plans } from "#domain/account/plan.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { createPeerReader } from "#platform/peer.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { createResponseCache } from "#platform/response-cache.ts";
+import { createOpen } from "#surface/open/index.ts";
+import { createPages, renderError } from "#surface/page/index.tsx";
+import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
+import { createRest } from "#surface/rest/index.ts";
+
+/** The server takes larger headers than we do, so that those between get an answer in our shape. */
+(http as { maxHeaderSize: number }).maxHeaderSize = 256 * 1024;
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+/** A client that sends or reads slower than this is cut off. */
+const IDLE_TIMEOUT_S = 30;
+const SLOW_MS = 1_000;
+const STATE_HEADERS = { "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
+
+export type Handler = {
+  fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
+  onChange(topic: Topic): void;
+  /** Changes may have been missed: forget what is kept. */
+  onGap(): void;
+};
+
+export type HandlerDependencies = {
+  context: Context;
+  config: Pick<Config, "baseUrl" | "serviceName" | "trustProxy">;
+  plans: Plans;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+};
+
+/** Everything that is served, as one function of a request: what tests call and what a server mounts. */
+export function createHandler({ context, config, plans, isReady }: HandlerDependencies): Handler {
+  const cache = createResponseCache(context.clock);
+  const peerOf = createPeerReader(config.trustProxy);
+  const rest = createRest({ context, config, plans, window: createRateWindow(context.clock) });
+  const open = createOpen({ context, config, cache, window: createRateWindow(context.clock) });
+  const pages = createPages({ context, config, cache, docs: () => ({ rest: rest.openapi(), open: open.openapi() }) });
+
+  const dispatch = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
+    const peer = () => peerOf(socketAddress, request.headers.get("x-forwarded-for"));
+    // Both APIs refuse what is oversized themselves: their headers belong on that answer, too.
+    if (path.startsWith("/api/open/")) return open.fetch(request, peer());
+    if (path.startsWith("/api/v1/")) return rest.fetch(request, peer());
+    refuseOversized(request);
+    if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
+    if (path === "/readyz") return answerReady(isReady);
+    if (path.startsWith("/api/") || path === "") throw new Refusal("not_found", "There is nothing at this address.");
+    return pages.fetch(request);
+  };
+
+  /** A kept answer comes back without a promise: that and no timing is what a hot request can be spared. */
+  const handle: Handler["fetch"] = (request, socketAddress) => {
+    const path = pathAndQueryOf(request);
+    try {
+      const response = dispatch(readable(request, path), path, socketAddress);
+      return response instanceof Promise ? watch(request, path, response) : response;
+    } catch (thrown) {
+      return renderThrown(thrown, request, path);
+    }
+  };
+
+  const watch = async (request: Request, path: string, pending: Promise<Response>): Promise<Response> => {
+    const startedAt = performance.now();
+    const response = await pending.catch((thrown) => renderThrown(thrown, request, path));
+    const durationMs = performance.now() - startedAt;
+    if (durationMs > SLOW_MS || context.log.isLevelEnabled("debug")) report(request, path, response, durationMs);
+    return response;
+  };
+
+  return {
+    fetch: handle,
+    onChange(topic) {
+      rest.onChange(topic);
+      if (topic === "*") cache.clear();
+      else cache.drop(topic);
+    },
+    onGap() {
+      rest.forget();
+      cache.clear();
+    },
+  };
+
+  function renderThrown(thrown: unknown, request: Request, path: string): Response {
+    const requestId = requestIdOf(request);
+    const rendered = renderRefusal(thrown, requestId, context.log);
+    if (path.startsWith("/api/") || thrown instanceof Refusal) return rendered;
+    return renderError(rendered.status, { requestId, config });
+  }
+
+  function report(request: Request, path: string, response: Response, durationMs: number): void {
+    // Without the query: it may hold what somebody searched for.
+    const line = {
+      method: request.method,
+      path: path.split("?", 1)[0],
+      status: response.status,
+      ms: Math.round(durationMs),
+    };
+    if (durationMs > SLOW_MS) context.log.warn(line, "slow request");
+    else context.log.debug(line, "request");
+  }
+}
+
+/** The request as surfaces read it: with a host, which HTTP/1.0 need not name and others name wrongly, and HEAD as GET. */
+function readable(request: Request, path: string): Request {
+  // The server leaves the body of an answer to HEAD out by itself.
+  const isHead = request.method === "HEAD";
+  if (!isHead && URL.canParse(request.url)) return request;
+  const address = `http://localhost${path}`;
+  return isHead ? new Request(address, { headers: request.headers }) : new Request(address, request);
+}
+
+/** From the first slash after the host; empty where a client sends no path, as in CONNECT. */
+function pathAndQueryOf(request: Request): string {
+  const { url } = request;
+  if (url.startsWith("/")) return url;
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  return start > 0 ? url.slice(start) : "";
+}
+
+async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {
+  const ready = await isReady();
+  return new Response(ready ? "ready\n" : "the database does not answer\n", {
+    status: ready ? 200 : 503,
+    headers: STATE_HEADERS,
+  });
+}
+
+export type RunningServer = {
+  url: string;
+  /** Takes no new connections and waits for running requests, at most `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** Listens. Throws where the port is taken. */
+export function listen(handler: Handler, place: { port: number; host: string }): RunningServer {
+  const server = Bun.serve({
+    port: place.port,
+    hostname: place.host,
+    idleTimeout: IDLE_TIMEOUT_S,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    development: false,
+    fetch: (request, self) => handler.fetch(request, self.requestIP(request)?.address ?? null),
+    error: () =>
+      Response.json({ error: { code: "internal_error", message: "Something failed on our side." } }, { status: 500 }),
+  });
+  return {
+    url: `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${server.port}`,
+    async stop(graceMs) {
+      const stopped = server.stop(false);
+      const deadline = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
+      await Promise.race([stopped, deadline]);
+      await server.stop(true);
+    },
+  };
+}

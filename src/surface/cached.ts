@@ -1,0 +1,60 @@
+// Answers as they are delivered: kept ones out of memory, whole or compressed, or 304 where the caller has them already.
+import type { Topic } from "#platform/change.ts";
+import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
+
+/** What fits one packet anyway is not worth compressing. */
+const COMPRESS_FROM = 1_400;
+
+/** The kept answer to this request, or null where none is kept. */
+export function answerFromCache(cache: ResponseCache, key: string, request: Request): Response | null {
+  const kept = cache.get(key);
+  return kept ? deliver(kept, request) : null;
+}
+
+/** Renders, keeps and answers. `render` gives the body and what it depends on. */
+export async function renderAndKeep(
+  cache: ResponseCache,
+  key: string,
+  request: Request,
+  headers: Record<string, string>,
+  render: () => Promise<{ body: string; tags: readonly Topic[] }>,
+): Promise<Response> {
+  const generation = cache.generation();
+  const { body, tags } = await render();
+  const kept = answerOf(200, body, headers);
+  cache.put(key, kept, tags, generation);
+  return deliver(kept, request);
+}
+
+/** An answer ready to be kept; a successful one gets a strong ETag. */
+export function answerOf(status: number, body: string, headers: Record<string, string>): CachedAnswer {
+  const etag = etagOf(body);
+  const all = { ...headers };
+  if (status === 200) all.etag = etag;
+  if (body.length >= COMPRESS_FROM) all.vary = "Accept-Encoding";
+  return { status, body, etag, headers: all };
+}
+
+/** The answer for this request: 304, compressed or whole. @param request null where there is none to go by */
+export function deliver(kept: CachedAnswer, request: Request | null): Response {
+  if (request === null) return new Response(kept.body, kept);
+  const ifNoneMatch = request.headers.get("if-none-match");
+  // The compressed bytes have an ETag of their own, because a strong one is over bytes; it stands for the same answer.
+  if (ifNoneMatch !== null && kept.status === 200 && matchesEtag(ifNoneMatch.replaceAll('-gz"', '"'), kept.etag)) {
+    return new Response(null, { status: 304, headers: kept.headers });
+  }
+  if (kept.body.length < COMPRESS_FROM || !acceptsGzip(request)) return new Response(kept.body, kept);
+  kept.compressed ??= compress(kept);
+  return new Response(kept.compressed.body, kept.compressed);
+}
+
+function compress({ status, body, headers, etag }: CachedAnswer): NonNullable<CachedAnswer["compressed"]> {
+  const tagged = headers.etag === undefined ? {} : { etag: `${etag.slice(0, -1)}-gz"` };
+  return { status, body: Bun.gzipSync(body), headers: { ...headers, ...tagged, "content-encoding": "gzip" } };
+}
+
+/** Named with a weight above zero (RFC 9110, 12.5.3). */
+function acceptsGzip(request: Request): boolean {
+  const accepted = request.headers.get("accept-encoding");
+  return accepted !== null && /(?:^|,)\s*gzip\s*(?:;\s*q=(?:0?\.0*[1-9]|1)[^,]*)?(?:,|$)/i.test(accepted);
+}

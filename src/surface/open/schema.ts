@@ -1,0 +1,67 @@
+// The wire of the open data API. Its field names are never renamed or removed (spec, Versioning), so nothing here is shared
+// with another surface.
+import { type TSchema, Type } from "@sinclair/typebox";
+
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
+const Count = Type.Integer({ minimum: 0 });
+const Text = Type.String();
+
+export const OpenBusinessSchema = Type.Object({
+  name: Text,
+  slug: Text,
+  domain: Text,
+  category: Type.Object({ slug: Text, name: Text }),
+  score: Nullable(Type.Number({ minimum: 1, maximum: 5, description: "Null until the business has 3 reviews." })),
+  label: Nullable(Text),
+  scored: Type.Boolean(),
+  ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
+  reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
+  totalReviewCount: Type.Integer({ minimum: 0, description: "reviewCount plus reviews from connected platforms." }),
+  verifiedReviewCount: Count,
+  ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
+  replyRate: Type.Number({ minimum: 0, maximum: 1 }),
+  url: Text,
+  updatedAt: Moment,
+});
+
+export const OpenReviewSchema = Type.Object({
+  id: Text,
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Text,
+  body: Text,
+  author: Type.String({ description: "Display name." }),
+  createdAt: Moment,
+  verified: Type.Boolean(),
+  reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
+  url: Text,
+});
+
+export const OpenReviewListSchema = Type.Object({
+  business: Type.Object({ name: Text, slug: Text, url: Text }),
+  data: Type.Array(OpenReviewSchema),
+  page: Count,
+  perPage: Count,
+  total: Count,
+  totalPages: Count,
+});
+
+const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
+
+/** What the description of the API answers: itself. */
+export function described() {
+  const { 200: success, 429: limited } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
+  return { 200: success, 429: limited };
+}
+
+/** A success, and the refusals that any operation here may give. */
+export function answers(schema: TSchema) {
+  const json = (content: TSchema) => ({ "application/json": { schema: content } });
+  return {
+    200: { description: "Success. May be kept for five minutes.", content: json(schema) },
+    304: { description: "Not modified since the answer whose ETag was sent as If-None-Match." },
+    400: { description: "`invalid_parameter`", content: json(ErrorSchema) },
+    404: { description: "`not_found`", content: json(ErrorSchema) },
+    429: { description: "`rate_limited`, with Retry-After", content: json(ErrorSchema) },
+  };
+}

@@ -1,0 +1,66 @@
+// Answers as they leave: media type, caching, ETag and 304, and the headers that keep a page to itself: no script, nothing
+// from another host, in nobody's frame.
+import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
+import { answerOf, deliver } from "../cached.ts";
+
+const MEDIA_TYPE = {
+  html: "text/html; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
+  text: "text/plain; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+} as const;
+
+const SECURITY: Record<string, string> = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+};
+
+/** A browser asks again each time and mostly hears 304; an edge may keep it five minutes, as everything public (spec, Limits). */
+export const PUBLIC = "public, max-age=0, s-maxage=300, must-revalidate";
+export const FOR_GOOD = "public, max-age=31536000, immutable";
+export const AN_HOUR = "public, max-age=3600";
+export const NEVER = "no-store";
+
+export type Content = {
+  status?: number;
+  type: keyof typeof MEDIA_TYPE;
+  body: string;
+  cacheControl: string;
+  headers?: Record<string, string>;
+  /** Kept in memory under these until one of them is dropped; not kept without. */
+  tags?: readonly string[];
+};
+
+/** An answer that is not kept. */
+export function respond(request: Request | null, content: Content): Response {
+  return deliver(toAnswer(content), request);
+}
+
+/** Computes an answer, and keeps it where its content says that it may be kept. */
+export async function respondAndKeep(
+  request: Request,
+  key: string | null,
+  cache: ResponseCache,
+  compute: () => Promise<Content> | Content,
+): Promise<Response> {
+  const generation = cache.generation();
+  const content = await compute();
+  const answer = toAnswer(content);
+  if (key !== null && content.tags) cache.put(key, answer, content.tags, generation);
+  return deliver(answer, request);
+}
+
+function toAnswer({ status = 200, type, body, cacheControl, headers }: Content): CachedAnswer {
+  return answerOf(status, body, {
+    ...SECURITY,
+    "content-type": MEDIA_TYPE[type],
+    "cache-control": cacheControl,
+    ...headers,
+  });
+}

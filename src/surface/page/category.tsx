@@ -1,0 +1,109 @@
+// One category: what lies below it, and its businesses with the best score first.
+import { listCategory } from "#domain/business/business.ts";
+import {
+  type Category,
+  type CategoryNode,
+  categoryPath,
+  categoryTree,
+  findCategory,
+} from "#domain/business/category.ts";
+import type { Context } from "#platform/context.ts";
+import { type Content, PUBLIC } from "./answer.ts";
+import { toRow } from "./business-row-data.ts";
+import { Breadcrumbs } from "./component/breadcrumbs.tsx";
+import { BusinessRow } from "./component/business-row.tsx";
+import { Pagination } from "./component/pagination.tsx";
+import { type Head, renderDocument } from "./document.tsx";
+import { formatCount, plural } from "./format.ts";
+import { listSearch } from "./query.ts";
+import { categoryPagePath, type Site } from "./site.ts";
+
+const PER_PAGE = 20;
+
+/** The category's page; null where there is none, or no such page of its businesses. */
+export async function categoryPage(context: Context, site: Site, slug: string, page: number): Promise<Content | null> {
+  // PostgreSQL refuses NUL in text: an error, and not just no category.
+  const category = slug.includes("\0") ? null : await findCategory(context, slug);
+  if (!category) return null;
+  const [path, roots, { rows, total }] = await Promise.all([
+    categoryPath(context, category.id),
+    categoryTree(context),
+    listCategory(context, category.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  if (page > pages) return null;
+  const children = findNode(roots, category.id)?.children ?? [];
+  const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
+  return {
+    type: "html",
+    cacheControl: PUBLIC,
+    tags: [...rows.map((row) => `business:${row.id}`), "category", "*"],
+    body: renderDocument({
+      site,
+      head: headOf(site, category, { page, pages, total }, hrefOf),
+      children: (
+        <>
+          <div class="page-head">
+            <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
+            <h1>{category.name}</h1>
+            <p class="muted">
+              {plural(total, "business", "businesses")}
+              {total > 0 && ", best score first"}
+            </p>
+          </div>
+          <SubCategories nodes={children} />
+          {total === 0 ? (
+            <p class="empty">No business stands in this category yet.</p>
+          ) : (
+            <ul class="business-list">
+              {rows.map((row) => (
+                <BusinessRow key={row.id} business={toRow(row)} heading="h2" />
+              ))}
+            </ul>
+          )}
+          <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+        </>
+      ),
+    }),
+  };
+}
+
+function headOf(
+  site: Site,
+  category: Category,
+  { page, pages, total }: { page: number; pages: number; total: number },
+  hrefOf: (page: number) => string,
+): Head {
+  return {
+    title: `${category.name}${page > 1 ? `, page ${page}` : ""} | ${site.serviceName}`,
+    description: `${category.name}: ${plural(total, "business", "businesses")} with customer reviews, best score first.`,
+    canonical: hrefOf(page),
+    previous: page > 1 ? hrefOf(page - 1) : undefined,
+    next: page < pages ? hrefOf(page + 1) : undefined,
+  };
+}
+
+function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
+  if (nodes.length === 0) return null;
+  return (
+    <nav class="filters" aria-label="Sub-categories">
+      <ul>
+        {nodes.map((node) => (
+          <li key={node.id}>
+            <a class="chip" href={categoryPagePath(node.slug)}>
+              {node.name} <span class="chip-count">{formatCount(node.businesses)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+// Who a profile is about: name, category, place, website, and whether it is claimed.
+import type { Business } from "#domain/business/business.ts";
+import type { Category } from "#domain/business/category.ts";
+import { countryName } from "../format.ts";
+import { safeHref } from "../site.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Icon } from "./icon.tsx";
+
+/** The head of a profile; its name is the page's h1. */
+export function BusinessHead({ business, categories }: { business: Business; categories: readonly Category[] }) {
+  const website = safeHref(business.website);
+  const place = [business.city, countryName(business.country)].filter(Boolean).join(", ");
+  return (
+    <header class="business-head">
+      <Breadcrumbs path={categories} />
+      <h1 dir="auto">{business.name}</h1>
+      <ul class="business-facts">
+        {place && <li dir="auto">{place}</li>}
+        {website && (
+          <li>
+            <a class="touch" href={website} rel="nofollow ugc noopener">
+              <bdi>{business.domain}</bdi>
+              <Icon name="out" />
+            </a>
+          </li>
+        )}
+        <Claim status={business.verificationStatus} />
+      </ul>
+    </header>
+  );
+}
+
+/** A claim that waits for its check is no claim yet, and none of a reader's business. */
+function Claim({ status }: { status: Business["verificationStatus"] }) {
+  return status === "verified" ? (
+    <li class="claimed">
+      <Icon name="check" />
+      Claimed by the business
+    </li>
+  ) : (
+    <li class="muted">Not claimed</li>
+  );
+}

@@ -1,0 +1,59 @@
+// Customer reviews by star, as bars that filter the list below.
+import type { Stars as Counts } from "#domain/business/score.ts";
+import { countOf } from "#domain/business/score.ts";
+import { formatCount, formatShare, plural } from "../format.ts";
+import type { Stars as Rating } from "../query.ts";
+import { Icon } from "./icon.tsx";
+
+type Props = {
+  counts: Counts;
+  selected: Rating | undefined;
+  tone: string;
+  hrefOf: (rating: Rating | undefined) => string;
+};
+
+/** A chosen bar leads back to all reviews. */
+export function Distribution({ counts, selected, tone, hrefOf }: Props) {
+  const total = countOf(counts);
+  return (
+    <section aria-labelledby="distribution">
+      <h2 id="distribution" class="side-title">
+        Reviews by stars
+      </h2>
+      <ul class={`distribution ${tone}`}>
+        {([5, 4, 3, 2, 1] as const).map((rating) => {
+          const count = counts[rating - 1] ?? 0;
+          const share = total === 0 ? 0 : count / total;
+          const chosen = rating === selected;
+          return (
+            <li key={rating}>
+              <a
+                href={hrefOf(chosen ? undefined : rating)}
+                aria-current={chosen ? "true" : undefined}
+                aria-label={`${plural(rating, "star")}: ${plural(count, "review")}, ${formatShare(share)}${chosen ? ". Shown now; show all" : ""}`}
+              >
+                <span class="distribution-star">
+                  {rating}
+                  <Icon name="star" />
+                </span>
+                <Bar share={share} />
+                <span class="distribution-count">{formatCount(count)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** At least a sliver where there is anything at all. */
+function Bar({ share }: { share: number }) {
+  const width = share === 0 ? 0 : Math.max(share * 100, 1.5);
+  return (
+    <svg class="bar" aria-hidden="true">
+      <rect class="bar-track" width="100%" height="8" rx="4" />
+      <rect width={`${Math.round(width * 10) / 10}%`} height="8" rx="4" />
+    </svg>
+  );
+}

@@ -1,0 +1,34 @@
+// The search for a business, on the home page and in the head of every other.
+import { MAX_SEARCH_LENGTH } from "../query.ts";
+import { Icon } from "./icon.tsx";
+
+type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
+
+/** @param id two forms on one page need two. @param labelled whether the label is seen; it is there in any case. */
+export function SearchForm({ id, value = "", large = false, labelled = false }: Props) {
+  return (
+    <search>
+      <form class={large ? "search search-large" : "search"} action="/search" method="get">
+        <label class={labelled ? "search-label" : "hidden"} for={id}>
+          Find a business
+        </label>
+        <div class="search-row">
+          <input
+            id={id}
+            type="search"
+            name="q"
+            value={value}
+            maxlength={MAX_SEARCH_LENGTH}
+            placeholder={large ? "Name, website or city" : "Find a business"}
+            autocomplete="off"
+            required
+          />
+          <button type="submit">
+            <Icon name="search" />
+            <span class={large ? undefined : "hidden"}>Search</span>
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

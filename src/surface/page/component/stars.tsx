@@ -1,0 +1,35 @@
+// Five stars, filled by fraction: the row is drawn twice, and the coloured one is cut off at its value.
+import { labelOf } from "#domain/business/score.ts";
+import { formatDecimal } from "../format.ts";
+import { STAR_INK, STAR_STRIDE, STARS_WIDTH } from "./icon.tsx";
+
+/** @param value 0 to 5. @param tone a class from `toneOf`; the colour of the surrounding text without one. */
+export function Stars({ value, tone = "" }: { value: number; tone?: string }) {
+  const digits = Number.isInteger(value) ? 0 : 1;
+  return (
+    <svg
+      class={`stars ${tone}`.trim()}
+      viewBox={`0 0 ${STARS_WIDTH} 24`}
+      role="img"
+      aria-label={`${formatDecimal(value, digits)} out of 5 stars`}
+    >
+      <use href="#stars" width={STARS_WIDTH} height="24" class="stars-off" />
+      <svg width={filledWidth(value)} height="24" aria-hidden="true">
+        <use href="#stars" width={STARS_WIDTH} height="24" />
+      </svg>
+    </svg>
+  );
+}
+
+/** The class that gives stars, bars and figures the colour of a score's label. */
+export function toneOf(tenths: number | null): string {
+  return tenths === null ? "tone-none" : `tone-${labelOf(tenths).toLowerCase()}`;
+}
+
+/** The share is one of a star's ink and not of its box, or 4.1 would look like 4.0. */
+function filledWidth(value: number): number {
+  const whole = Math.floor(value);
+  const part = value - whole;
+  const ink = part === 0 ? 0 : STAR_INK.from + part * (STAR_INK.to - STAR_INK.from);
+  return Math.round((whole * STAR_STRIDE + ink) * 10) / 10;
+}

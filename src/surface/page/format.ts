@@ -1,0 +1,88 @@
+// Numbers, dates and spans of time as people read them. Pages are in English; machine formats never come through here.
+
+const COUNT = new Intl.NumberFormat("en-GB");
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const LANGUAGE = new Intl.DisplayNames("en", { type: "language" });
+const REGION = new Intl.DisplayNames("en", { type: "region" });
+const DECIMAL = [0, 1, 2, 3].map(
+  (digits) => new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+const UP_TO_TWO = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/** 1,204 */
+export function formatCount(count: number): string {
+  return COUNT.format(count);
+}
+
+/** "1 review", "1,204 reviews" */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** Always as many decimals as asked for. */
+export function formatDecimal(value: number, digits: 0 | 1 | 2 | 3): string {
+  return (DECIMAL[digits] as Intl.NumberFormat).format(value);
+}
+
+/** At most two decimals: 24.5, 1,204, 5,308.75 */
+export function formatSum(value: number): string {
+  return UP_TO_TWO.format(value);
+}
+
+/** Tenths of a star as "4.4". */
+export function formatScore(tenths: number): string {
+  return formatDecimal(tenths / 10, 1);
+}
+
+/** A share of 0 to 1 as "91%"; neither 0% nor 100% unless that is exact. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.005) return "under 1%";
+  if (share < 1 && share >= 0.995) return "over 99%";
+  return `${Math.round(share * 100)}%`;
+}
+
+/** "14 November 2026", of a moment (in UTC) or of a date YYYY-MM-DD. */
+export function formatDate(date: Date | string): string {
+  const moment = typeof date === "string" ? new Date(`${date}T00:00:00Z`) : date;
+  return Number.isNaN(moment.getTime()) ? String(date) : DATE.format(moment);
+}
+
+/** The same as a machine reads it, for `datetime`. */
+export function isoDate(date: Date | string): string {
+  return typeof date === "string" ? date : date.toISOString();
+}
+
+/** "within an hour", "about 5 hours", "about 3 days" */
+export function formatSpan(seconds: number): string {
+  const hours = seconds / 3_600;
+  if (hours <= 1) return "within an hour";
+  if (hours < 36) return `about ${plural(Math.round(hours), "hour")}`;
+  return `about ${plural(Math.round(hours / 24), "day")}`;
+}
+
+/** "German" for `de`; the code itself where it names no language. */
+export function languageName(code: string): string {
+  try {
+    return LANGUAGE.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** "Germany" for `DE`; the code itself where it names no country. */
+export function countryName(code: string): string {
+  try {
+    return REGION.of(code.toUpperCase()) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Shortened to at most `max` code points, at a word where one ends near, and marked so. */
+export function shorten(text: string, max: number): string {
+  const points = [...text];
+  if (points.length <= max) return text;
+  const cut = points.slice(0, max - 1).join("");
+  const word = cut.search(/\s+\S{0,24}$/);
+  return `${word > 0 ? cut.slice(0, word) : cut}…`;
+}

@@ -1,0 +1,113 @@
+// The public pages: which path shows what. All are rendered here, work without a script, set no cookie, and are kept in memory
+// until what they show changes.
+import { Elysia } from "elysia";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
+import { FRAMEWORK } from "../api.ts";
+import { answerFromCache } from "../cached.ts";
+import { aboutPage } from "./about.tsx";
+import { AN_HOUR, type Content, FOR_GOOD, respond, respondAndKeep } from "./answer.ts";
+import { categoriesPage } from "./categories.tsx";
+import { categoryPage } from "./category.tsx";
+import { FAVICON } from "./component/icon.tsx";
+import { docsOverview, docsPage } from "./docs.tsx";
+import { errorContent } from "./error.tsx";
+import { homePage } from "./home.tsx";
+import { profilePage } from "./profile.tsx";
+import { cacheKey, readListQuery, readSearch } from "./query.ts";
+import { reviewPage } from "./review.tsx";
+import { robots } from "./robots.ts";
+import { searchPage } from "./search.tsx";
+import { sitemapFile, sitemapIndex } from "./sitemap.ts";
+import { STYLESHEET_FILE, stylesheet } from "./stylesheet.ts";
+
+/** A kept answer comes without a promise. */
+export type PageSurface = { fetch(request: Request): Promise<Response> | Response };
+
+export type PageDeps = {
+  context: Context;
+  config: Pick<Config, "baseUrl" | "serviceName">;
+  cache: ResponseCache;
+  /** The OpenAPI documents that the docs draw. */
+  docs: () => { rest: object; open: object };
+};
+
+type Asked = { url: URL; params: Record<string, string | null> };
+type Page = (asked: Asked) => Promise<Content | null> | Content | null;
+
+/** Every path of this surface. Null is the page for 404. */
+function pages({ context, config: site, docs }: PageDeps): Record<string, Page> {
+  return {
+    "/": () => homePage(context, site),
+    "/search": ({ url }) => searchPage(context, site, readSearch(url.searchParams)),
+    "/categories": () => categoriesPage(context, site),
+    "/category/:slug": ({ url, params }) =>
+      categoryPage(context, site, params.slug ?? "", readListQuery(url.searchParams).page),
+    "/review/:slug": ({ url, params }) =>
+      profilePage(context, site, params.slug ?? "", readListQuery(url.searchParams)),
+    "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug ?? "", params.id ?? ""),
+    "/about/reviews": () => aboutPage(site),
+    "/docs": () => docsOverview(site),
+    "/docs/rest": () => docsPage(site, "rest", docs().rest),
+    "/docs/open": () => docsPage(site, "open", docs().open),
+    "/robots.txt": () => robots(site),
+    "/sitemap.xml": () => sitemapIndex(context, site),
+    "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file ?? ""),
+    "/assets/:file": ({ params }) => styleFile(params.file ?? ""),
+    "/favicon.svg": favicon,
+    "/favicon.ico": favicon,
+  };
+}
+
+/** Builds the surface. A Refusal becomes its page; any other error is thrown on, for the server to note and answer. */
+export function createPages(deps: PageDeps): PageSurface {
+  const { config: site, cache } = deps;
+  // Elysia answers an error itself; kept here by request, it can be thrown on.
+  const thrown = new WeakMap<Request, unknown>();
+  const failed = (request: Request, error: unknown) => {
+    thrown.set(request, error);
+    return new Response(null, { status: 500 });
+  };
+  const app = new Elysia(FRAMEWORK).onError(({ request, error }) => failed(request, error));
+  const missing = (request: Request) => respond(request, errorContent(site, 404));
+  for (const [path, page] of Object.entries(pages(deps))) {
+    app.get(path, ({ request, params }) => {
+      const url = new URL(request.url);
+      const asked = { url, params: params as Asked["params"] };
+      return respondAndKeep(request, cacheKey(url), cache, async () => (await page(asked)) ?? errorContent(site, 404));
+    });
+    app.all(path, ({ request }) => respond(request, errorContent(site, 405, { headers: { allow: "GET, HEAD" } })));
+  }
+  app.all("*", ({ request }) => missing(request));
+
+  const show = async (request: Request): Promise<Response> => {
+    const response = await app.fetch(request);
+    if (!thrown.has(request)) return response;
+    const error = thrown.get(request);
+    if (!(error instanceof Refusal)) throw error;
+    return respond(request, errorContent(site, error.status, { headers: error.headers }));
+  };
+  return {
+    fetch(request) {
+      const key = request.method === "GET" ? cacheKey(new URL(request.url)) : null;
+      return (key === null ? null : answerFromCache(cache, key, request)) ?? show(request);
+    },
+  };
+}
+
+/** The page for a fault that no surface expected, for the server to show. */
+export function renderError(status: number, about: { requestId: string; config: PageDeps["config"] }): Response {
+  return respond(null, errorContent(about.config, status, { requestId: about.requestId }));
+}
+
+/** A name with another hash is from a page that an edge kept across an update: it gets today's style, but not for good. */
+function styleFile(file: string): Content | null {
+  if (!/^style\.[a-z0-9]+\.css$/.test(file)) return null;
+  return { type: "css", body: stylesheet, cacheControl: file === STYLESHEET_FILE ? FOR_GOOD : AN_HOUR };
+}
+
+function favicon(): Content {
+  return { type: "svg", body: FAVICON, cacheControl: AN_HOUR };
+}

@@ -1,0 +1,76 @@
+// The schema.org markup of a profile. Its rating is the average of customer reviews written here: platforms and the editor
+// are left out (spec, "What the service does"; decisions, Scores).
+import type { Business } from "#domain/business/business.ts";
+import { dayOf } from "#domain/business/tally.ts";
+import type { PublishedReview } from "#domain/review/list.ts";
+import { toWire } from "#platform/id.ts";
+import { shorten } from "./format.ts";
+import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
+
+/** The page carries each text in full already; search engines show a few lines of it. */
+const MAX_TEXT_LENGTH = 500;
+
+type Subject = Pick<Business, "slug" | "name" | "website" | "city" | "country">;
+type Figures = { average: number; reviewCount: number };
+
+/** The business, its rating, and these reviews as items; JSON that is safe inside a script element. */
+export function profileData(
+  site: Site,
+  business: Subject,
+  figures: Figures,
+  reviews: readonly PublishedReview[],
+): string {
+  const customers = reviews.filter((review) => review.source !== "editor");
+  return inScript({
+    "@context": "https://schema.org",
+    ...subject(site, business),
+    ...(figures.reviewCount > 0 && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: figures.average,
+        reviewCount: figures.reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(customers.length > 0 && { review: customers.map((review) => item(site, business.slug, review)) }),
+  });
+}
+
+function subject(site: Site, business: Subject): Record<string, unknown> {
+  const address = site.baseUrl + profilePath(business.slug);
+  const website = safeHref(business.website);
+  return {
+    "@type": business.city ? "LocalBusiness" : "Organization",
+    "@id": `${address}#business`,
+    name: business.name,
+    ...(website && { url: website }),
+    mainEntityOfPage: address,
+    address: {
+      "@type": "PostalAddress",
+      ...(business.city && { addressLocality: business.city }),
+      addressCountry: business.country,
+    },
+  };
+}
+
+function item(site: Site, slug: string, review: PublishedReview): Record<string, unknown> {
+  return {
+    "@type": "Review",
+    url: site.baseUrl + reviewPath(slug, toWire("rev", review.id)),
+    author: { "@type": "Person", name: review.author },
+    datePublished: dayOf(review.createdAt),
+    inLanguage: review.language,
+    name: review.title,
+    reviewBody: shorten(review.body, MAX_TEXT_LENGTH),
+    reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+  };
+}
+
+/** Without <, > and & no text can end the element or open a comment in it; U+2028 and U+2029 end lines in old parsers. */
+function inScript(data: unknown): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

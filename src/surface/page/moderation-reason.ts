@@ -1,0 +1,39 @@
+// The reasons of moderation as a profile words them. A reason is a short code; anything longer may hold what a moderator
+// noted about a person, and stays off the page.
+
+const NAME: Record<string, string> = {
+  links: "Links or contact data",
+  contact: "Links or contact data",
+  contact_data: "Links or contact data",
+  profanity: "Profanity",
+  near_copy: "Near-copy of another review",
+  duplicate: "Near-copy of another review",
+  burst: "Several reviews from one place in a short time",
+  address_range: "Several reviews from one place in a short time",
+  disposable_email: "Disposable mail address",
+  disposable_mail: "Disposable mail address",
+  not_genuine: "No genuine experience",
+  fake: "No genuine experience",
+  personal_data: "Personal data",
+  privacy: "Personal data",
+  illegal: "Against the law",
+  off_topic: "Not about this business",
+  spam: "Advertising",
+  conflict_of_interest: "Written by an interested party",
+  deleted_by_author: "Deleted by its author",
+  author_request: "Deleted by its author",
+  deleted: "Deleted by its author",
+};
+
+/** "Links or contact data" for `links`; other codes in words; "Another reason" for anything that is no code. */
+export function reasonName(reason: string): string {
+  const code = reason
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  const known = Object.hasOwn(NAME, code) ? NAME[code] : undefined;
+  if (known !== undefined) return known;
+  if (!/^[a-z]+(_[a-z]+){0,5}$/.test(reason.trim().replaceAll("-", "_"))) return "Another reason";
+  const words = code.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,46 @@
+// What a page's address asks for. A value that cannot be read is as if it were not there, and what is left makes the key
+// under which the answer is kept: tracking parameters do not multiply it.
+
+export type Stars = 1 | 2 | 3 | 4 | 5;
+
+export type ListQuery = { page: number; rating: Stars | undefined; verified: boolean | undefined };
+
+/** Longer searches are cut; no name is as long. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Page, rating and verified. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const page = params.get("page") ?? "";
+  const rating = params.get("rating") ?? "";
+  const verified = params.get("verified");
+  return {
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    rating: /^[1-5]$/.test(rating) ? (Number(rating) as Stars) : undefined,
+    verified: verified === "true" ? true : verified === "false" ? false : undefined,
+  };
+}
+
+/** `?rating=4&page=2`, or nothing for the plain list. */
+export function listSearch(query: Partial<ListQuery>): string {
+  const params = new URLSearchParams();
+  if (query.rating !== undefined) params.set("rating", String(query.rating));
+  if (query.verified !== undefined) params.set("verified", String(query.verified));
+  if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** What somebody typed into the search. */
+export function readSearch(params: URLSearchParams): string {
+  return (params.get("q") ?? "").normalize("NFC").trim().slice(0, MAX_SEARCH_LENGTH);
+}
+
+/** The key of the answer to a GET of this address; null where answers are not kept. */
+export function cacheKey(url: URL): string | null {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, "") : "/";
+  if (path === "/search") return null;
+  const query = readListQuery(url.searchParams);
+  if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)}`;
+  if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })}`;
+  return `page:${path}`;
+}

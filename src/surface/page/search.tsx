@@ -1,0 +1,70 @@
+// Search results: the business whose site was typed first, then those whose name, site or city begins like the words.
+import { type Business, findBusinessByDomain, searchBusinesses } from "#domain/business/business.ts";
+import type { Context } from "#platform/context.ts";
+import { AN_HOUR, type Content } from "./answer.ts";
+import { toRow } from "./business-row-data.ts";
+import { BusinessRow } from "./component/business-row.tsx";
+import { SearchForm } from "./component/search-form.tsx";
+import { renderDocument } from "./document.tsx";
+import { plural } from "./format.ts";
+import type { Site } from "./site.ts";
+
+const MAX_RESULTS = 30;
+/** Results are not kept here: there are as many as there are queries. */
+const A_MINUTE = "public, max-age=60";
+
+/** The results for a query, or just the form without one. */
+export async function searchPage(context: Context, site: Site, query: string): Promise<Content> {
+  const found = query === "" ? [] : await search(context, query);
+  return {
+    type: "html",
+    cacheControl: query === "" ? AN_HOUR : A_MINUTE,
+    body: renderDocument({
+      site,
+      search: false,
+      head: { title: `${query === "" ? "Search" : `Search: ${query}`} | ${site.serviceName}`, noindex: true },
+      children: (
+        <>
+          <div class="page-head">
+            <h1>Find a business</h1>
+            <SearchForm id="search" value={query} large />
+          </div>
+          {query !== "" && <Results query={query} found={found} />}
+        </>
+      ),
+    }),
+  };
+}
+
+async function search(context: Context, query: string): Promise<Business[]> {
+  const [site, others] = await Promise.all([
+    query.includes(".") ? findBusinessByDomain(context, query) : null,
+    searchBusinesses(context, query, MAX_RESULTS),
+  ]);
+  return site ? [site, ...others.filter((each) => each.id !== site.id)] : others;
+}
+
+function Results({ query, found }: { query: string; found: readonly Business[] }) {
+  if (found.length === 0) {
+    return (
+      <p class="empty">
+        No business found for “<bdi>{query}</bdi>”. Check the spelling, try fewer words, or look through the{" "}
+        <a href="/categories">categories</a>.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results" class="side-title">
+        {found.length >= MAX_RESULTS
+          ? `The ${MAX_RESULTS} with most reviews`
+          : plural(found.length, "business", "businesses")}
+      </h2>
+      <ul class="business-list">
+        {found.map((each) => (
+          <BusinessRow key={each.id} business={toRow(each)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

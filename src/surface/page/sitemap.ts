@@ -1,0 +1,60 @@
+// Every page worth finding, in files of at most 10,000 addresses: an index, one file of categories, and profiles by id.
+import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
+import { countBusinesses, listChunk } from "#domain/business/directory.ts";
+import { dayOf } from "#domain/business/tally.ts";
+import type { Context } from "#platform/context.ts";
+import { AN_HOUR, type Content } from "./answer.ts";
+import { categoryPagePath, profilePath, type Site } from "./site.ts";
+
+const URLS_PER_FILE = 10_000;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/docs", "/docs/rest", "/docs/open"];
+
+/** The index: which files there are. */
+export async function sitemapIndex(context: Context, site: Site): Promise<Content> {
+  const files = Math.ceil((await countBusinesses(context)) / URLS_PER_FILE);
+  const names = ["categories.xml", ...Array.from({ length: files }, (_, index) => `${index + 1}.xml`)];
+  const items = names.map((name) => `<sitemap><loc>${escapeXml(`${site.baseUrl}/sitemap/${name}`)}</loc></sitemap>`);
+  return xml(`<sitemapindex ${NAMESPACE}>\n${items.join("\n")}\n</sitemapindex>`);
+}
+
+/** One file of the index by its name; null where there is none. */
+export async function sitemapFile(context: Context, site: Site, name: string): Promise<Content | null> {
+  if (name === "categories.xml") return xml(urlSet(site, await categoryPaths(context)));
+  const [, number] = /^([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+  if (number === undefined) return null;
+  const entries = await listChunk(context, Number(number), URLS_PER_FILE);
+  if (entries.length === 0) return null;
+  const urls = entries.map(({ slug, updatedAt }) => ({ path: profilePath(slug), lastmod: dayOf(updatedAt) }));
+  return xml(urlSet(site, urls));
+}
+
+type Url = { path: string; lastmod?: string };
+
+async function categoryPaths(context: Context): Promise<Url[]> {
+  const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+    nodes.flatMap((node) => [node, ...flat(node.children)]);
+  const categories = flat(await categoryTree(context)).map(({ slug }) => categoryPagePath(slug));
+  return [...PLAIN_PAGES, ...categories].slice(0, URLS_PER_FILE).map((path) => ({ path }));
+}
+
+function urlSet(site: Site, urls: readonly Url[]): string {
+  const items = urls.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${escapeXml(site.baseUrl + path)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ""}</url>`,
+  );
+  return `<urlset ${NAMESPACE}>\n${items.join("\n")}\n</urlset>`;
+}
+
+function xml(body: string): Content {
+  return {
+    type: "xml",
+    cacheControl: AN_HOUR,
+    tags: ["*"],
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`,
+  };
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
+}

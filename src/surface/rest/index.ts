@@ -1,0 +1,191 @@
+// The REST API for organisations, under /api/v1. The guard wraps every request; behind it, a handler reads and shapes.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Plans } from "#domain/account/plan.ts";
+import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
+import { findPublished, listPublished } from "#domain/review/list.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { fromWire } from "#platform/id.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
+import { Page, PerPage, Rating, readMoment, readRange, Since, Verified } from "../query.ts";
+import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { presentBusiness } from "./business.ts";
+import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
+import { readMe } from "./me.ts";
+import { presentReview } from "./review.ts";
+import { answers, BusinessSchema, described, listOf, MeSchema, ReviewSchema, single } from "./schema.ts";
+
+export type RestDependencies = {
+  context: Context;
+  config: Pick<Config, "baseUrl" | "serviceName">;
+  plans: Plans;
+  window: RateWindow;
+};
+
+export type RestSurface = {
+  /** @param peer the caller's address, as a key for rate windows */
+  fetch(request: Request, peer: string): Promise<Response>;
+  onChange(topic: Topic): void;
+  forget(): void;
+  openapi(): object;
+};
+
+const DESCRIPTION_PATH = "/api/v1/openapi.json";
+
+/** Unreadable ids are ids of nothing: 404, never 400 or 500 (decisions, Identifiers). */
+const NOT_FOUND = "There is no such record in your organisation.";
+
+export function createRest({ context, config, plans, window }: RestDependencies): RestSurface {
+  const guard = createGuard(context, plans, window);
+  // The guard runs before the framework; this hands its finding to the handlers.
+  const callers = new WeakMap<Request, Caller>();
+  const callerOf = (request: Request) => callers.get(request) as Caller;
+
+  const app = new Elysia({ prefix: "/api/v1", ...FRAMEWORK })
+    .onError(({ code, error, path, request }) =>
+      renderRefusal(asRefusal(app, { code, error, path, request }), requestIdOf(request), context.log),
+    )
+    .get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
+      detail: {
+        summary: "Organisation, plan, limits and usage",
+        operationId: "readMe",
+        responses: answers(200, single(MeSchema)),
+      },
+    })
+    .get(
+      "/businesses",
+      async ({ request, query }) => {
+        const { organisation } = callerOf(request);
+        const { page, perPage, limit, offset } = readRange(query);
+        const [rows, { businesses }] = await Promise.all([
+          listManagedBusinesses(context, organisation.id, { limit, offset }),
+          figuresOfOrganisation(context, organisation.id),
+        ]);
+        return list(
+          rows.map((each) => presentBusiness(each, config.baseUrl)),
+          page,
+          perPage,
+          businesses,
+        );
+      },
+      {
+        query: Type.Object({ page: Type.Optional(Page), perPage: Type.Optional(PerPage) }),
+        detail: {
+          summary: "Businesses of the organisation, by name",
+          operationId: "listBusinesses",
+          responses: answers(200, listOf(BusinessSchema), { 400: "`invalid_parameter`" }),
+        },
+      },
+    )
+    .get(
+      "/businesses/:id/reviews",
+      async ({ request, params, query }) => {
+        const id = fromWire("biz", params.id);
+        const business = id && (await findManagedBusiness(context, callerOf(request).organisation.id, id));
+        if (!business) throw new Refusal("not_found", NOT_FOUND);
+        const { page, perPage, limit, offset } = readRange(query);
+        const { rows, total } = await listPublished(context, business, readFilter(query), { limit, offset });
+        const profileUrl = `${config.baseUrl}/review/${business.slug}`;
+        return list(
+          rows.map((each) => presentReview(each, profileUrl)),
+          page,
+          perPage,
+          total,
+        );
+      },
+      {
+        query: Type.Object({
+          rating: Type.Optional(Rating),
+          verified: Type.Optional(Verified),
+          since: Type.Optional(Since),
+          page: Type.Optional(Page),
+          perPage: Type.Optional(PerPage),
+        }),
+        detail: {
+          summary: "Published reviews of a business, newest first",
+          operationId: "listReviews",
+          responses: answers(200, listOf(ReviewSchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
+        },
+      },
+    )
+    .get(
+      "/reviews/:id",
+      async ({ request, params }) => {
+        const id = fromWire("rev", params.id);
+        const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
+        if (!found) throw new Refusal("not_found", NOT_FOUND);
+        return { data: presentReview(found.review, `${config.baseUrl}/review/${found.slug}`) };
+      },
+      {
+        detail: {
+          summary: "One published review",
+          operationId: "readReview",
+          responses: answers(200, single(ReviewSchema), { 404: "`not_found`" }),
+        },
+      },
+    )
+    .get("/openapi.json", () => openapi(), {
+      detail: { summary: "This description", operationId: "describe", security: [], responses: described() },
+    });
+
+  const openapi: () => object = once(() =>
+    describeApi(app, {
+      title: `${config.serviceName} REST API`,
+      description: "For organisations on Scale and Enterprise: their businesses and reviews.",
+      version: "1",
+      baseUrl: config.baseUrl,
+      security: { apiKey: { type: "http", scheme: "bearer", description: "A key such as trk_live_..." } },
+    }),
+  );
+
+  const answer = async (request: Request, verdict: Verdict | KeylessVerdict): Promise<Response> => {
+    try {
+      if ("refusal" in verdict) throw verdict.refusal;
+      refuseOversized(request);
+      refuseUndecodable(request);
+    } catch (thrown) {
+      return renderRefusal(thrown, requestIdOf(request), context.log);
+    }
+    if (request.method === "OPTIONS") return answerOptions(app, request, context.log);
+    if ("caller" in verdict) callers.set(request, verdict.caller);
+    return app.fetch(request);
+  };
+
+  return {
+    async fetch(request, peer) {
+      // What the API is, is no secret: its description needs no key.
+      const isDescription = request.method === "GET" && pathOf(request) === DESCRIPTION_PATH;
+      const verdict = isDescription ? guard.admitAnyone(peer) : await guard.admit(request, peer);
+      return withHeaders(await answer(request, verdict), verdict.headers);
+    },
+    onChange: guard.onChange,
+    forget: guard.forget,
+    openapi,
+  };
+}
+
+/** Nothing here is for a cache: the next reader may be another organisation (spec, What the service does). */
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  response.headers.set("cache-control", "no-store");
+  for (const name in headers) response.headers.set(name, headers[name] as string);
+  return response;
+}
+
+function readFilter(query: { rating?: string; verified?: string; since?: string }) {
+  const since = query.since === undefined ? undefined : readMoment(query.since);
+  if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
+  return {
+    rating: query.rating === undefined ? undefined : Number(query.rating),
+    verified: query.verified === undefined ? undefined : query.verified === "true",
+    since,
+  };
+}
+
+function list<T>(data: T[], page: number, perPage: number, total: number) {
+  return { data, page, perPage, total, totalPages: Math.ceil(total / perPage) };
+}

@@ -1,0 +1,116 @@
+// A stranger reads: from the home page by search to a profile, filters it, and opens a review, in a real browser.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { listen, type RunningServer } from "#runtime/server.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { AUTHOR_EMAIL, seedBusiness, seedCategory, seedPlatform, seedReview } from "../support/seed.ts";
+import { createTestService, type TestService } from "../support/service.ts";
+
+const SLUG = "nordlicht.example";
+
+describe.skipIf(!hasBrowser)("reading in a browser", () => {
+  let service: TestService;
+  let server: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    const category = await seedCategory(service.context, "furniture");
+    const { id } = await seedBusiness(service.context, {
+      slug: SLUG,
+      name: "Nordlicht Möbel",
+      categoryId: category.id,
+    });
+    for (let count = 0; count < 45; count++) {
+      await seedReview(service.context, id, {
+        rating: 1 + (count % 5),
+        verified: count % 2 === 0,
+        source: count % 2 === 0 ? "invitation" : "organic",
+        title: `Review number ${count}`,
+        body: count === 3 ? "Wort".repeat(200) : "Es kam an, wie es beschrieben war.",
+        language: "de",
+        createdAt: `2026-0${1 + (count % 9)}-10T10:00:00Z`,
+        ...(count % 3 === 0 ? { reply: "Thank you for telling us what happened." } : {}),
+      });
+    }
+    await seedPlatform(service.context, id, "4.50", 200);
+    server = listen(service.handler, { port: 0, host: "127.0.0.1" });
+    browser = await openBrowser();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(0);
+    await service?.close();
+  }, 30_000);
+
+  /** A page that notes what it should not do: complain, call another host, keep a cookie. */
+  async function open(path: string, width: number, work: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled: width !== 390 });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.url)) complaints.push(`called ${request.url()}`);
+    });
+    await page.goto(server.url + path);
+    await work(page);
+    expect(await page.content()).not.toContain(AUTHOR_EMAIL);
+    expect(complaints).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }
+
+  for (const width of [320, 390, 1280]) {
+    test(`search, profile, filter, second page and one review at ${width} pixels`, async () => {
+      await open("/", width, async (page) => {
+        await page.getByRole("searchbox").first().fill("nordl");
+        await page.keyboard.press("Enter");
+        await page
+          .getByRole("link", { name: /Nordlicht Möbel/ })
+          .first()
+          .click();
+        expect(new URL(page.url()).pathname).toBe(`/review/${SLUG}`);
+        await page
+          .getByRole("link", { name: /5 stars/ })
+          .first()
+          .click();
+        expect(new URL(page.url()).search).toContain("rating=5");
+        expect(await page.locator("article").count()).toBe(9);
+        await page.goto(`${server.url}/review/${SLUG}?page=2`);
+        expect(await page.locator("article").count()).toBe(20);
+        await page.locator("article a[href*='/rev_']").first().click();
+        expect(await page.locator("article").count()).toBe(1);
+      });
+    }, 30_000);
+
+    test(`no page is wider than ${width} pixels`, async () => {
+      for (const path of [
+        "/",
+        `/review/${SLUG}`,
+        `/review/${SLUG}?rating=4`,
+        "/category/furniture",
+        "/docs/rest",
+        "/about/reviews",
+        "/nothing",
+      ]) {
+        const context = await browser.newContext({ viewport: { width, height: 800 } });
+        const page = await context.newPage();
+        await page.goto(server.url + path);
+        expect([path, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([path, width]);
+        await context.close();
+      }
+    }, 30_000);
+  }
+
+  test("the first key press leads past the navigation, and focus is visible", async () => {
+    await open(`/review/${SLUG}`, 1280, async (page) => {
+      await page.keyboard.press("Tab");
+      const first = await page.evaluate(
+        "[document.activeElement.textContent, getComputedStyle(document.activeElement).outlineStyle]",
+      );
+      expect(first).toEqual([expect.stringMatching(/skip/i), "solid"]);
+    });
+  });
+});

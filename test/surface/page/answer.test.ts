@@ -1,0 +1,104 @@
+// How pages answer: headers, ETag, what is kept and when it is dropped, methods, faults.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { renderError } from "#surface/page/index.tsx";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+let oak: Awaited<ReturnType<typeof insertBusiness>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  surface = createSurface(database.context);
+  const categoryId = await insertCategory(database.context, "shops", "Shops");
+  oak = await insertBusiness(database.context, { slug: "oak", name: "Oak", categoryId });
+  await insertReviews(database.context, oak, [{ title: "First" }]);
+});
+afterAll(() => database.close());
+
+const PAGES = [
+  "/",
+  "/review/oak",
+  "/categories",
+  "/category/shops",
+  "/search?q=oak",
+  "/docs",
+  "/about/reviews",
+  "/nowhere",
+];
+
+describe("headers", () => {
+  test("a page runs no script, stands in no frame, sets no cookie", async () => {
+    for (const path of PAGES) {
+      const { headers } = await surface.ask(path);
+      const policy = headers.get("content-security-policy");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("script-src");
+      expect(policy).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBeTruthy();
+      expect(headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test("the stylesheet is found by its hash and kept for good; an old name gets it, but not for good", async () => {
+    const [, href = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(await surface.html("/")) ?? [];
+    const style = await surface.ask(href);
+    expect(style.headers.get("content-type")).toStartWith("text/css");
+    expect(style.headers.get("cache-control")).toContain("immutable");
+    expect(Bun.gzipSync(await style.text()).length).toBeLessThan(8 * 1024);
+    const old = await surface.ask("/assets/style.0ld.css");
+    expect(old.status).toBe(200);
+    expect(old.headers.get("cache-control")).not.toContain("immutable");
+    expect((await surface.ask("/assets/other.js")).status).toBe(404);
+  });
+});
+
+describe("keeping", () => {
+  test("304 for the ETag that was given", async () => {
+    const first = await surface.ask("/review/oak");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await surface.ask("/review/oak", { headers: { "if-none-match": etag } });
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect((await surface.ask("/review/oak", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("a kept page changes when its business does, and tracking parameters share it", async () => {
+    const before = await surface.html("/review/oak");
+    await insertReviews(database.context, oak, [{ title: "Second" }]);
+    expect(await surface.html("/review/oak?utm_source=badge")).toBe(before);
+    surface.cache.drop(`business:${oak}`);
+    expect(await surface.html("/review/oak")).toContain("Second");
+  });
+});
+
+describe("faults", () => {
+  test("405 with Allow for anything but reading", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const response = await surface.ask("/review/oak", { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD");
+    }
+    expect((await surface.ask("/nowhere", { method: "POST" })).status).toBe(404);
+  });
+
+  test("a short host name is routed like any other", async () => {
+    const pages = createSurface(database.context);
+    expect((await pages.ask("/review/oak")).status).toBe(200);
+    const response = await pages.fetch(new Request("http://a/review/oak"));
+    expect(response.status).toBe(200);
+  });
+
+  test("an unexpected fault is thrown on, and its page shows the reference", async () => {
+    const broken = createSurface({ ...database.context, db: {} as never });
+    await expect(broken.ask("/review/oak")).rejects.toThrow();
+    const response = renderError(500, { requestId: "req_1", config: SITE });
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toContain("req_1");
+  });
+});

@@ -1,0 +1,84 @@
+// Home, categories, search, robots and sitemap.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { context } = database;
+  surface = createSurface(context);
+  const food = await insertCategory(context, "food", "Food and drink");
+  const coffee = await insertCategory(context, "coffee", "Coffee", food);
+  await insertCategory(context, "nothing", "Nothing here");
+  for (let index = 0; index < 23; index++) {
+    const given = { slug: `cafe-${index}`, name: `Cafe ${index}`, categoryId: coffee, city: "Whitby" };
+    const id = await insertBusiness(context, given);
+    if (index < 2) await insertReviews(context, id, [{ rating: 5 }, { rating: 5 }, { rating: index === 0 ? 5 : 1 }]);
+  }
+});
+afterAll(() => database.close());
+
+describe("home", () => {
+  test("search, categories in use, and rated businesses", async () => {
+    const html = await surface.html("/");
+    expect(html).toContain('action="/search"');
+    expect(html).toContain('href="/category/food"');
+    expect(html).toContain('href="/category/coffee"');
+    expect(html).not.toContain("Nothing here");
+    expect(html).toContain('href="/review/cafe-0"');
+    expect(html).not.toContain('href="/review/cafe-5"');
+  });
+});
+
+describe("category", () => {
+  test("its businesses and those below it, best first, 20 a page", async () => {
+    const first = await surface.html("/category/food");
+    const slugs = [...first.matchAll(/href="\/review\/(cafe-\d+)"/g)].map((match) => match[1]);
+    expect(slugs.slice(0, 2)).toEqual(["cafe-0", "cafe-1"]);
+    expect(slugs).toHaveLength(20);
+    expect((await surface.html("/category/food?page=2")).match(/href="\/review\//g)).toHaveLength(3);
+    expect((await surface.ask("/category/food?page=3")).status).toBe(404);
+    expect((await surface.ask("/category/none")).status).toBe(404);
+  });
+});
+
+describe("search", () => {
+  test("by name, by city and by address, and nothing found says what to do", async () => {
+    expect(await surface.html("/search?q=cafe+7")).toContain('href="/review/cafe-7"');
+    expect(await surface.html("/search?q=whit")).toContain('href="/review/cafe-0"');
+    expect(await surface.html("/search?q=https://www.cafe-9.example/about")).toContain('href="/review/cafe-9"');
+    expect(await surface.html("/search?q=zzzz")).toContain("Check the spelling");
+  });
+
+  test("no query breaks it, and no result is indexed", async () => {
+    for (const query of ["", "%00", "%27%22%3B--", ":*%26!|", "%F0%9F%8E%89", "a".repeat(5_000), "%FF%FE"]) {
+      const response = await surface.ask(`/search?q=${query}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('content="noindex"');
+    }
+  });
+});
+
+describe("for crawlers", () => {
+  test("robots.txt keeps tools out and names the sitemap", async () => {
+    const robots = await surface.html("/robots.txt");
+    for (const path of ["/search", "/dashboard", "/api/", "/invite"]) expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain(`Sitemap: ${SITE.baseUrl}/sitemap.xml`);
+    expect(robots).not.toContain("Disallow: /review");
+  });
+
+  test("the index leads to every profile and category once", async () => {
+    const index = await surface.html("/sitemap.xml");
+    const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]?.slice(SITE.baseUrl.length));
+    expect(files).toEqual(["/sitemap/categories.xml", "/sitemap/1.xml"]);
+    const profiles = await surface.html("/sitemap/1.xml");
+    expect(profiles.match(/<loc>/g)).toHaveLength(23);
+    expect(profiles).toContain(`<loc>${SITE.baseUrl}/review/cafe-0</loc><lastmod>20`);
+    expect(await surface.html("/sitemap/categories.xml")).toContain(`<loc>${SITE.baseUrl}/category/coffee</loc>`);
+    for (const file of ["2.xml", "0.xml", "-1.xml", "1", "x.xml", "999999.xml"])
+      expect((await surface.ask(`/sitemap/${file}`)).status).toBe(404);
+  });
+});

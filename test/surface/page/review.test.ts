@@ -1,0 +1,68 @@
+// One review's own page.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, toWire } from "#platform/id.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews, SECRET_HOST, SITE } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+let wires: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { context } = database;
+  surface = createSurface(context);
+  const categoryId = await insertCategory(context, "shops");
+  const oak = await insertBusiness(context, { slug: "oak", name: "Oak", categoryId });
+  await insertBusiness(context, { slug: "other", categoryId });
+  const rows = await insertReviews(context, oak, [
+    { title: "A table", body: "First line\nsecond line", reply: { body: "Thank you." }, language: "de" },
+    { status: "removed", title: "CANARY" },
+    { status: "hidden", title: "CANARY" },
+    { status: "held", title: "CANARY" },
+    { status: "pending", title: "CANARY" },
+  ]);
+  wires = rows.map((row) => row.wire);
+});
+afterAll(() => database.close());
+
+describe("200", () => {
+  test("a published review with its business, reply and language", async () => {
+    const html = await surface.html(`/review/oak/${wires[0]}`);
+    expect(html).toMatch(/<h1 class="review-title" lang="de" dir="auto">A table<\/h1>/);
+    expect(html).toContain("First line\nsecond line");
+    expect(html).toContain("In German");
+    expect(html).toContain("Thank you.");
+    expect(html).toContain(`<link rel="canonical" href="${SITE.baseUrl}/review/oak/${wires[0]}"/>`);
+    expect(html).not.toContain(SECRET_HOST);
+  });
+});
+
+describe("410", () => {
+  test("a removed review says so, without a word of it", async () => {
+    const response = await surface.ask(`/review/oak/${wires[1]}`);
+    const html = await response.text();
+    expect(response.status).toBe(410);
+    expect(html).toContain("This review was removed");
+    expect(html).toContain('href="/review/oak"');
+    expect(html).not.toContain("CANARY");
+  });
+});
+
+describe("404", () => {
+  test("a review that is hidden, held or pending", async () => {
+    for (const wire of wires.slice(2)) {
+      const response = await surface.ask(`/review/oak/${wire}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("CANARY");
+    }
+  });
+
+  test("an unknown or malformed id, and a review under another business", async () => {
+    const unknown = toWire("rev", newId<"rev">());
+    for (const id of [unknown, "rev_", "rev_zzz", "x", `biz_${wires[0]?.slice(4)}`, `${wires[0]}x`])
+      expect((await surface.ask(`/review/oak/${id}`)).status).toBe(404);
+    expect((await surface.ask(`/review/other/${wires[0]}`)).status).toBe(404);
+    expect((await surface.ask(`/review/none/${wires[0]}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+// The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
+import { Command, CommanderError } from "commander";
+import { addDemoCommand } from "#cli/demo.ts";
+import { addExportCommand } from "#cli/export.ts";
+import { addImportCommand } from "#cli/import.ts";
+import { addKeyCommands } from "#cli/key.ts";
+import { runMigrate } from "#cli/migrate.ts";
+import { addOrgCommands } from "#cli/org.ts";
+import { CommandError, note } from "#cli/output.ts";
+import { addReviewCommands } from "#cli/review.ts";
+import { serve } from "#cli/serve.ts";
+import { ConfigError } from "#platform/config.ts";
+import { describeError } from "#platform/log.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { version } from "../package.json" with { type: "json" };
+
+/** All commands; called anew for each run, because the parser keeps what it parsed. */
+export function program(): Command {
+  const candor = new Command("candor")
+    .description("Candor, an open, self-hosted review platform.")
+    .version(version)
+    .showHelpAfterError("Run with --help to see what there is.")
+    .addHelpText("after", "\nSettings come from the environment; the README lists them.");
+  candor
+    .command("serve")
+    .description("run the service")
+    .action(() => serve());
+  candor
+    .command("migrate")
+    .description("bring the database to this version's schema; serve does it by itself")
+    .option("--json", "print one JSON object")
+    .action(runMigrate);
+  addDemoCommand(candor);
+  addImportCommand(candor);
+  addExportCommand(candor);
+  addOrgCommands(candor);
+  addKeyCommands(candor);
+  addReviewCommands(candor);
+  for (const command of [candor, ...candor.commands, ...candor.commands.flatMap((each) => each.commands)])
+    command.exitOverride();
+  return candor;
+}
+
+async function main(): Promise<number> {
+  try {
+    await program().parseAsync(process.argv);
+    return process.exitCode === undefined ? 0 : Number(process.exitCode);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ConfigError) {
+      note(`Configuration: ${error.message}`);
+      return 2;
+    }
+    note(error instanceof CommandError || error instanceof Refusal ? error.message : told(error));
+    return 1;
+  }
+}
+
+/** A fault of ours: its message, and at LOG_LEVEL=debug where it came from. */
+function told(error: unknown): string {
+  const { message, stack } = describeError(error);
+  return process.env.LOG_LEVEL === "debug"
+    ? [message, ...((stack as string[] | undefined) ?? [])].join("\n  ")
+    : String(message);
+}
+
+if (import.meta.main) process.exit(await main());

@@ -1,0 +1,261 @@
+// The command line against an embedded database of its own, started and stopped by the commands themselves.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lastLine, run, type Service, startService } from "../support/command.ts";
+
+let dataDir: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "candor-cli-"));
+  chmodSync(dataDir, 0o755);
+  env = { DATA_DIR: dataDir };
+  await run(["migrate"], env);
+}, 60_000);
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const COMMANDS = [
+  [],
+  ["serve"],
+  ["migrate"],
+  ["demo"],
+  ["import"],
+  ["export"],
+  ["org"],
+  ["org", "create"],
+  ["org", "update"],
+  ["key"],
+  ["key", "create"],
+  ["key", "list"],
+  ["key", "revoke"],
+  ["review"],
+  ["review", "publish"],
+  ["review", "hold"],
+  ["review", "hide"],
+  ["review", "remove"],
+];
+
+describe("help", () => {
+  test("every command explains itself, and ends with 0", async () => {
+    const results = await Promise.all(COMMANDS.map((command) => run([...command, "--help"], {})));
+    for (const [index, result] of results.entries()) {
+      expect(result.exitCode).toBe(0);
+      expect(result.stdout).toContain(`Usage: ${["candor", ...(COMMANDS[index] as string[])].join(" ")}`);
+    }
+  }, 30_000);
+});
+
+describe("wrong calls end with 2 and say so on standard error", () => {
+  const wrong: [args: string[], env: Record<string, string>, says: string][] = [
+    [["nonsense"], {}, "unknown command"],
+    [["org", "create"], {}, "--name"],
+    [["key", "create", "--name", "x"], {}, "--org"],
+    [["import"], {}, "missing required argument"],
+    [["key", "list"], { PORT: "eighty" }, "PORT"],
+    [["serve"], { DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [["serve"], { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  ];
+  for (const [args, extra, says] of wrong) {
+    test(`${args.join(" ")} ${Object.keys(extra).join()}`, async () => {
+      const result = await run(args, { DATA_DIR: dataDir, ...extra });
+      expect(result.exitCode).toBe(2);
+      expect(result.stderr).toContain(says);
+      expect(result.stdout).toBe("");
+    });
+  }
+});
+
+describe("refused calls end with 1", () => {
+  const refused: [args: string[], says: string][] = [
+    [["org", "create", "--name", "x", "--plan", "golden"], "golden"],
+    [["org", "create", "--name", " "], "--name must not be empty"],
+    [["org", "update", "org_nope", "--plan", "scale"], "org_nope"],
+    [["org", "update", "org_01h455vb4pex5vsknk084sn02q", "--plan", "scale"], "no organisation"],
+    [["org", "update", "org_01h455vb4pex5vsknk084sn02q"], "Nothing to change"],
+    [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x"], "no organisation"],
+    [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x", "--scope", "admin"], "admin"],
+    [["key", "revoke", "key_01h455vb4pex5vsknk084sn02q"], "no active key"],
+    [["review", "hide", "rev_01h455vb4pex5vsknk084sn02q"], "no such review"],
+    [["review", "hide", "42"], "rev_"],
+    [["import", "/nowhere/at/all.ndjson"], "no file"],
+    [["export", "--org", "x"], "org_"],
+  ];
+  for (const [args, says] of refused) {
+    test(args.join(" "), async () => {
+      const result = await run(args, env);
+      expect(result.exitCode).toBe(1);
+      expect(result.stderr).toContain(says);
+      expect(result.stdout).toBe("");
+    });
+  }
+});
+
+describe("an operator's day, while the service runs", () => {
+  let service: Service;
+  let organisation: string;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await startService(env);
+  }, 30_000);
+
+  afterAll(async () => {
+    const { exitCode, log } = await service.stop();
+    expect(exitCode).toBe(0);
+    expect(log).toContain('"msg":"stopped"');
+    expect(log).not.toContain("@customer.example");
+  });
+
+  const api = (path: string) => fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+  test("an organisation and a key are made", async () => {
+    const made = lastLine(await run(["org", "create", "--name", "Käse & Co", "--json"], env));
+    expect(made).toEqual({
+      id: expect.stringMatching(/^org_[0-9a-z]{26}$/),
+      name: "Käse & Co",
+      plan: "free",
+      status: "active",
+    });
+    organisation = made.id;
+    const created = lastLine(
+      await run(
+        ["key", "create", "--org", organisation, "--name", "Shop", "--scope", "write", "--scope", "read", "--json"],
+        env,
+      ),
+    );
+    expect(created).toEqual({
+      id: expect.stringMatching(/^key_/),
+      key: expect.stringMatching(/^trk_live_[0-9A-Za-z]{40}$/),
+      prefix: created.key.slice(0, 13),
+      scopes: ["read", "write"],
+    });
+    key = created.key;
+  }, 20_000);
+
+  test("a change of the plan is heard by the running service", async () => {
+    expect((await api("/api/v1/me")).status).toBe(403);
+    const changed = lastLine(await run(["org", "update", organisation, "--plan", "scale", "--json"], env));
+    expect(changed.plan).toBe("scale");
+    expect((await api("/api/v1/me")).status).toBe(200);
+    await run(["org", "update", organisation, "--status", "canceled"], env);
+    expect((await (await api("/api/v1/me")).json()).error.code).toBe("plan_inactive");
+    await run(["org", "update", organisation, "--status", "active"], env);
+  }, 20_000);
+
+  test("good lines are imported, bad ones reported with their number, and the end is 1", async () => {
+    const file = join(dataDir, "records.ndjson");
+    writeFileSync(
+      file,
+      [
+        {
+          type: "review",
+          business: "kaese.example",
+          externalId: "1",
+          rating: 5,
+          title: "Gut",
+          body: "Sehr gut.",
+          author: "M.",
+          email: "m@customer.example",
+          verified: true,
+          source: "invitation",
+          createdAt: "2026-01-02T03:04:05.678Z",
+        },
+        { type: "category", slug: "food", name: "Food" },
+        {
+          type: "business",
+          slug: "kaese.example",
+          name: "Käse",
+          domain: "kaese.example",
+          website: "https://kaese.example",
+          country: "DE",
+          city: "Kempten",
+          category: "food",
+          organisation,
+        },
+        {
+          type: "review",
+          business: "kaese.example",
+          externalId: "2",
+          rating: 6,
+          title: "x",
+          body: "x",
+          author: "M.",
+          verified: false,
+          source: "organic",
+          createdAt: "2026-01-02T03:04:05.678Z",
+        },
+      ]
+        .map((record) => `${JSON.stringify(record)}\n`)
+        .join(""),
+    );
+    const result = await run(["import", file, "--json"], env);
+    expect(result.exitCode).toBe(1);
+    expect(result.stderr).toMatch(/^line 4: .*rating/m);
+    expect(lastLine(result)).toMatchObject({ lines: 4, failed: 1, created: { category: 1, business: 1, review: 1 } });
+    const list = await (await api("/api/v1/businesses")).json();
+    expect(list.data).toHaveLength(1);
+    expect(list.data[0]).toMatchObject({ slug: "kaese.example", reviewCount: 1, verificationStatus: "verified" });
+  }, 20_000);
+
+  test("what was imported is exported, and imported again from standard input changes nothing", async () => {
+    const exported = await run(["export", "--org", organisation], env);
+    expect(exported.exitCode).toBe(0);
+    expect(exported.stdout).toContain('"m@customer.example"');
+    const again = await run(["import", "-", "--json"], env, exported.stdout);
+    expect(again.exitCode).toBe(0);
+    expect(lastLine(again)).toMatchObject({
+      failed: 0,
+      created: { review: 0 },
+      updated: { review: 0 },
+      unchanged: { review: 1 },
+    });
+  }, 20_000);
+
+  test("a hidden review is gone at once, and comes back", async () => {
+    const [business] = (await (await api("/api/v1/businesses")).json()).data;
+    const reviews = async () => (await (await api(`/api/v1/businesses/${business.id}/reviews`)).json()).data;
+    const [review] = await reviews();
+    expect(lastLine(await run(["review", "hide", review.id, "--reason", "asked", "--json"], env))).toEqual({
+      id: review.id,
+      from: "published",
+      status: "hidden",
+    });
+    expect(await reviews()).toEqual([]);
+    await run(["review", "publish", review.id], env);
+    expect(await reviews()).toHaveLength(1);
+    await run(["review", "remove", review.id], env);
+    const refused = await run(["review", "publish", review.id], env);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.stderr).toContain("removed");
+  }, 20_000);
+
+  test("a revoked key ends at once", async () => {
+    const { keys } = lastLine(await run(["key", "list", "--json"], env));
+    expect(JSON.stringify(keys)).not.toContain(key);
+    const revoked = await run(["key", "revoke", keys[0].id], env);
+    expect(revoked.exitCode).toBe(0);
+    const answer = await api("/api/v1/me");
+    expect(answer.status).toBe(401);
+    expect((await answer.json()).error.code).toBe("invalid_api_key");
+  }, 20_000);
+});
+
+test("a request that runs when the stop comes is finished", async () => {
+  const service = await startService(env);
+  // The head of a request that is not complete yet holds its connection open across the signal.
+  const answered = Promise.withResolvers<string>();
+  const socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port: Number(new URL(service.url).port),
+    socket: { data: (_socket, data) => answered.resolve(data.toString()), close: () => answered.resolve("closed") },
+  });
+  socket.write("POST /api/open/v1/lookup HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab");
+  await fetch(`${service.url}/readyz`);
+  const stopping = service.stop();
+  socket.write("cd");
+  expect(await answered.promise).toContain("405");
+  expect((await stopping).exitCode).toBe(0);
+}, 30_000);

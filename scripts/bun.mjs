@@ -23,12 +23,19 @@ function bunPath() {
     try {
       const path = join(dirname(require.resolve(`${name}/package.json`)), "bin", file);
       // What lies there may be a stub, or built for another libc: ask it before trusting it.
-      if (spawnSync(path, ["--version"], { shell: false }).stdout?.toString().match(/^\d+\.\d+/)) return path;
+      if (
+        spawnSync(path, ["--version"], { shell: false })
+          .stdout?.toString()
+          .match(/^\d+\.\d+/)
+      )
+        return path;
     } catch {
       // Not installed for this platform; the next may be.
     }
   }
-  console.error(`No Bun for ${process.platform} ${process.arch} among the installed packages. Run "npm install" first.`);
+  console.error(
+    `No Bun for ${process.platform} ${process.arch} among the installed packages. Run "npm install" first.`,
+  );
   process.exit(1);
 }
 

@@ -5,7 +5,7 @@ const STEPS: { name: string; command: string[] }[] = [
   { name: "format and lint", command: ["node_modules/.bin/biome", "check", "--error-on-warnings"] },
   { name: "types", command: ["node_modules/.bin/tsc", "--noEmit"] },
   { name: "unused code", command: ["node_modules/.bin/knip"] },
-  { name: "tests", command: [process.execPath, "test"] },
+  { name: "tests", command: [process.execPath, "test", "--timeout", "30000"] },
 ];
 
 for (const { name, command } of STEPS) {

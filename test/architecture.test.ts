@@ -1,0 +1,139 @@
+// Imports point one way, and an import line shows which boundary it crosses (README, "Where things are").
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { Glob } from "bun";
+
+const ROOT = join(import.meta.dir, "..");
+
+/** Lower ones may not import higher ones. `cli`, `runtime` and `main` stand together on top. */
+const LAYERS = [["platform"], ["domain"], ["surface"], ["runtime"], ["cli"], ["main"]];
+/** The order of foreign keys: a module may import those before it. */
+const DOMAIN = [
+  "message",
+  "account",
+  "webhook",
+  "business",
+  "review",
+  "invitation",
+  "integration",
+  "insight",
+  "archive",
+];
+/** Longer files, and why they are still one idea. */
+const LONG: Record<string, string> = {
+  "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
+  "src/platform/database/connection-pool.ts": "one pool",
+};
+const MAX_LINES = 250;
+
+const ALIAS = /^#(platform|domain|surface|runtime|cli)\/(.+)$/;
+
+function layerOf(file: string): number {
+  const top = file.split("/")[1] as string;
+  return LAYERS.findIndex((layer) => layer.includes(top.replace(/\.ts$/, "")));
+}
+
+/** The folder that a relative path may not leave: `src/domain/review`, `src/surface/rest`, `src/platform`. */
+function moduleOf(file: string): string {
+  const [src, top, second, ...rest] = file.split("/") as [string, string, string, ...string[]];
+  const hasModules = top === "domain" || top === "surface";
+  return hasModules && rest.length > 0 ? `${src}/${top}/${second}` : `${src}/${top}`;
+}
+
+/** What is wrong with one import, or null. Paths are from the root, such as `src/domain/review/list.ts`. */
+export function wrongImport(from: string, specifier: string): string | null {
+  if (!specifier.startsWith("#") && !specifier.startsWith(".")) return null;
+  const alias = ALIAS.exec(specifier);
+  const to = alias ? `src/${alias[1]}/${alias[2]}` : normalize(join(dirname(from), specifier));
+  if (!to.startsWith("src/")) return to === "package.json" ? null : "leaves src";
+  if (layerOf(to) > layerOf(from)) return "points up";
+  if (alias && moduleOf(to) === moduleOf(from) && moduleOf(from) !== "src/platform")
+    return "names its own module by an alias";
+  if (!alias && moduleOf(to) !== moduleOf(from)) {
+    const isSharedSurface = moduleOf(to) === "src/surface" && from.startsWith("src/surface/");
+    if (!isSharedSurface) return "leaves its module by a relative path";
+  }
+  if (from.startsWith("src/surface/") && to.startsWith("src/surface/")) {
+    if (moduleOf(to) !== moduleOf(from) && moduleOf(to) !== "src/surface") return "is from one surface to another";
+  }
+  if (from.startsWith("src/domain/") && to.startsWith("src/domain/")) {
+    const [above, below] = [from, to].map((file) => DOMAIN.indexOf(file.split("/")[2] as string)) as [number, number];
+    if (above === -1 || below === -1) return "is of a domain module without a place in the order";
+    if (below > above) return "points up within the domain";
+  }
+  return null;
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s*["']([^"']+)["']/g;
+
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
+}
+
+const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((file) => !file.endsWith(".d.ts")).sort();
+const sourceOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+describe("the rule itself", () => {
+  const cases: [from: string, specifier: string, wrong: string | null][] = [
+    ["src/main.ts", "#cli/org.ts", null],
+    ["src/surface/rest/me.ts", "#domain/account/key.ts", null],
+    ["src/surface/rest/me.ts", "./guard.ts", null],
+    ["src/surface/rest/me.ts", "../query.ts", null],
+    ["src/surface/rest/me.ts", "../open/present.ts", "leaves its module by a relative path"],
+    ["src/surface/rest/me.ts", "#surface/open/present.ts", "is from one surface to another"],
+    ["src/surface/rest/me.ts", "#runtime/server.ts", "points up"],
+    ["src/domain/review/list.ts", "#domain/business/tally.ts", null],
+    ["src/domain/business/tally.ts", "#domain/review/list.ts", "points up within the domain"],
+    ["src/domain/review/list.ts", "../business/tally.ts", "leaves its module by a relative path"],
+    ["src/domain/review/list.ts", "#surface/rest/me.ts", "points up"],
+    ["src/domain/review/list.ts", "#domain/gossip/list.ts", "is of a domain module without a place in the order"],
+    ["src/platform/log.ts", "#domain/review/list.ts", "points up"],
+    ["src/platform/log.ts", "../domain/review/list.ts", "points up"],
+    ["src/cli/org.ts", "#runtime/server.ts", null],
+    ["src/runtime/server.ts", "#cli/org.ts", "points up"],
+  ];
+  for (const [from, specifier, wrong] of cases) {
+    test(`${from} ${specifier}: ${wrong ?? "fine"}`, () => expect(wrongImport(from, specifier)).toBe(wrong));
+  }
+
+  test("finds every form of import", () => {
+    const source =
+      'import a from "#a/1.ts";\nimport {\n  b,\n} from "./2.ts";\nexport { c } from "./3.ts";\nimport "./4.ts";\nawait import("./5.ts");';
+    expect(importsOf(source).sort()).toEqual(["#a/1.ts", "./2.ts", "./3.ts", "./4.ts", "./5.ts"]);
+  });
+});
+
+test("every import points the right way", () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(sourceOf(file)).flatMap((specifier) => {
+      const fault = wrongImport(file, specifier);
+      return fault ? [`${file}: ${specifier} ${fault}`] : [];
+    }),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});
+
+test("files are named in kebab-case, and say what they are for", () => {
+  const named = files.filter((file) => !/^src\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/.test(file));
+  const silent = files.filter((file) => !/^(\/\/|\/\*)/.test(sourceOf(file)));
+  expect(named).toEqual([]);
+  expect(silent).toEqual([]);
+});
+
+test("there is no default export and no barrel", () => {
+  const wrong = files.filter((file) => {
+    const source = sourceOf(file);
+    return /^export default/m.test(source) || /^export \*/m.test(source);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a file is one idea: a long one gives its reason here", () => {
+  // Plain text, by language, is as long as it is.
+  const measured = files.filter((file) => !file.startsWith("src/cli/demo-data/text/"));
+  const long = measured.filter((file) => sourceOf(file).split("\n").length - 1 > MAX_LINES && !(file in LONG));
+  expect(long).toEqual([]);
+});

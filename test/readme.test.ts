@@ -1,0 +1,56 @@
+// The documents name everything that a reader can set, meet or call, and their commands are the real ones.
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SETTINGS } from "#platform/config.ts";
+import { REFUSAL_CODES } from "#platform/refusal.ts";
+import manifest from "../package.json" with { type: "json" };
+import { program } from "../src/main.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+const docs = new Map(
+  readdirSync(join(ROOT, "docs")).map((name) => [name, readFileSync(join(ROOT, "docs", name), "utf8")]),
+);
+const all = [readme, ...docs.values()].join("\n");
+
+describe("README", () => {
+  for (const setting of SETTINGS) {
+    test(`has the setting ${setting}`, () => expect(readme).toContain(`| \`${setting}\` |`));
+  }
+
+  test("names no setting that does not exist", () => {
+    const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+    expect(named).toEqual([...SETTINGS]);
+  });
+
+  test("has its two commands, and every npm script that it names exists", () => {
+    expect(readme).toContain("npm install && npm run demo");
+    expect(readme).toContain("npm install && npm test");
+    const scripts = [...all.matchAll(/npm (?:run (?:-s )?)([a-z:]+)/g)].map((match) => match[1] as string);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(Object.keys(manifest.scripts)).toContain(script);
+  });
+
+  test("has every command, and no other", () => {
+    const real = program()
+      .commands.flatMap((each) =>
+        each.commands.length > 0 ? each.commands.map((sub) => `${each.name()} ${sub.name()}`) : [each.name()],
+      )
+      .sort();
+    const table = readme.slice(readme.indexOf("## Commands"), readme.indexOf("## Configuration"));
+    const named = [...table.matchAll(/`([a-z]+(?: [a-z]+)?)(?: [^`]*)?`/g)].map((match) => match[1] as string);
+    for (const command of real) expect(named).toContain(command);
+  });
+
+  test("links only to files that exist", () => {
+    for (const [, path] of readme.matchAll(/\]\(((?!http)[^)#]+)\)/g))
+      expect(() => readFileSync(join(ROOT, path as string))).not.toThrow();
+  });
+});
+
+describe("docs", () => {
+  for (const code of REFUSAL_CODES) {
+    test(`api.md explains ${code}`, () => expect(docs.get("api.md")).toContain(`\`${code}\``));
+  }
+});

@@ -8,14 +8,29 @@ const MAX_HOPS = 20;
 const REMEMBERED = 10_000;
 /** An IPv6 address with a mapped IPv4 part, a zone, brackets and a port, and some room. */
 const LONGEST_ADDRESS = 100;
+/** 0 to 255 in decimal, without the zero in front that means octal to some readers. */
+const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+/** Four of them are their own key: what nearly every caller has, and quicker to see than to look up. */
+const PLAIN_IPV4 = new RegExp(`^${[OCTET, OCTET, OCTET, OCTET].join("\\.")}$`);
 
 export type PeerReader = (socketAddress: string | null, forwardedFor: string | null) => string;
+
+export const LOOPBACK = "127.0.0.1";
+
+/** Whether every address that can reach a server on LOOPBACK is a proxy of ours. */
+export function trustsLoopback(trustProxy: Cidr[]): boolean {
+  const whole = ipaddr.IPv4.parse("127.0.0.0");
+  return trustProxy.some(
+    ([range, bits]) => range.kind() === "ipv4" && bits <= 8 && whole.match(range as ipaddr.IPv4, bits),
+  );
+}
 
 /** A reader of the caller's key for rate windows: its address, or its /64. Unreadable addresses share the key "unknown". */
 export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   // Parsing an address costs more than the rest of a hot request, and the same few come again and again.
   const keys = new Map<string, string>();
   const keyOf = (address: string): string => {
+    if (PLAIN_IPV4.test(address)) return address;
     let key = keys.get(address);
     if (key === undefined) {
       if (keys.size >= REMEMBERED) keys.clear();
@@ -37,6 +52,8 @@ export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   return (socketAddress, forwardedFor) => {
     const socket = socketAddress ?? "";
     if (!forwardedFor || trustProxy.length === 0 || !isTrusted(socket)) return keyOf(socket);
+    // One hop is what one proxy writes.
+    if (!forwardedFor.includes(",")) return keyOf(forwardedFor.trim());
     // From the right: each hop was written by the proxy after it, so the first that is not ours is the caller.
     const hops = forwardedFor.split(",").slice(-MAX_HOPS);
     for (let index = hops.length - 1; index > 0; index--) {

@@ -29,9 +29,9 @@ export async function renderAndKeep(
 /** An answer ready to be kept; a successful one gets a strong ETag. */
 export function answerOf(status: number, body: string, headers: Record<string, string>): CachedAnswer {
   const etag = etagOf(body);
-  const all = { ...headers };
-  if (status === 200) all.etag = etag;
-  if (body.length >= COMPRESS_FROM) all.vary = "Accept-Encoding";
+  const all = new Headers(headers);
+  if (status === 200) all.set("etag", etag);
+  if (body.length >= COMPRESS_FROM) all.set("vary", "Accept-Encoding");
   return { status, body, etag, headers: all };
 }
 
@@ -49,8 +49,10 @@ export function deliver(kept: CachedAnswer, request: Request | null): Response {
 }
 
 function compress({ status, body, headers, etag }: CachedAnswer): NonNullable<CachedAnswer["compressed"]> {
-  const tagged = headers.etag === undefined ? {} : { etag: `${etag.slice(0, -1)}-gz"` };
-  return { status, body: Bun.gzipSync(body), headers: { ...headers, ...tagged, "content-encoding": "gzip" } };
+  const all = new Headers(headers);
+  if (all.has("etag")) all.set("etag", `${etag.slice(0, -1)}-gz"`);
+  all.set("content-encoding", "gzip");
+  return { status, body: Bun.gzipSync(body), headers: all };
 }
 
 /** Named with a weight above zero (RFC 9110, 12.5.3). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { type CachedAnswer, createResponseCache, etagOf, matchesEtag } from "#platform/response-cache.ts";
 import { testClock } from "../support/database.ts";
 
-const answer = (body: string): CachedAnswer => ({ status: 200, body, headers: {}, etag: etagOf(body) });
+const answer = (body: string): CachedAnswer => ({ status: 200, body, headers: new Headers(), etag: etagOf(body) });
 
 describe("what is kept", () => {
   test("is given back until its age", () => {

@@ -6,7 +6,8 @@ import { countOf, type Stars } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { findForPage, listPublished, type PublishedReview, type ReviewFilter, type ReviewRange } from "./list.ts";
+import { findForPage, listPublished, type PublishedReview, type ReviewRange } from "./list.ts";
+import type { ReviewFilter } from "./list-place.ts";
 
 type Subject = { id: BusinessId; tally: Tally };
 export type CustomerFilter = Pick<ReviewFilter, "rating" | "verified">;

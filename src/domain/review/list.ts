@@ -1,15 +1,25 @@
 // Published reviews as they are read. Nothing here can return another status, and nothing here joins the authors' table.
 //
-// A list is newest first. Its total comes from the tally, and on a large business any page number is turned into a day and a
-// small offset by the figures per day, so page 20,000 costs little more than page 1.
+// A list is newest first; list-place.ts finds how long it is and where a page begins.
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Stars } from "#domain/business/score.ts";
-import { countOf } from "#domain/business/score.ts";
-import { business } from "#domain/business/table.ts";
-import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
+import { findManagedBusiness } from "#domain/business/business.ts";
+import { business, businessTally } from "#domain/business/table.ts";
+import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
+import {
+  bounds,
+  isInTime,
+  isOfBusiness,
+  isPublished,
+  NEVER,
+  passesFilter,
+  placeOf,
+  type ReviewFilter,
+  SHALLOW_OFFSET,
+  totalOf,
+} from "./list-place.ts";
 import { reply, review } from "./table.ts";
 
 export type PublicReply = { id: ReplyId; body: string; createdAt: Date };
@@ -35,15 +45,7 @@ export type PublishedReview = {
   reply: PublicReply | null;
 };
 
-export type ReviewFilter = { rating?: number | undefined; verified?: boolean | undefined; since?: Date | undefined };
-
 export type ReviewRange = { limit: number; offset: number };
-
-/** Below this offset walking the index is as quick as looking up a day. */
-const SHALLOW_OFFSET = 500;
-
-const EVER = "1000-01-01T00:00:00.000Z";
-const NEVER = "9999-01-01T00:00:00.000Z";
 
 const columns = {
   id: review.id,
@@ -63,15 +65,9 @@ const columns = {
   reply: { id: reply.id, body: reply.body, createdAt: reply.createdAt },
 };
 
-/** The status must be a literal: with a parameter the planner could not prove that the partial index applies. */
-const isPublished = sql`${review.status} = 'published'`;
-const isOfBusiness = eq(review.businessId, sql.placeholder("business"));
-const isInTime = sql`${review.createdAt} < ${sql.placeholder("before")} and ${review.createdAt} >= ${sql.placeholder("since")}`;
-const passesFilter = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[]) and ${review.verified} = any(${sql.placeholder("verified")}::boolean[])`;
-
-/** First the ids from the index alone, then the rows of just this page. */
-function pageQuery(db: Database, filtered: boolean) {
-  const page = db
+/** The ids of a page, from the index alone. */
+function pageIds(db: Database, filtered: boolean) {
+  return db
     .select({ id: review.id })
     .from(review)
     .where(and(isOfBusiness, isPublished, isInTime, filtered ? passesFilter : undefined))
@@ -79,6 +75,11 @@ function pageQuery(db: Database, filtered: boolean) {
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .as("page");
+}
+
+/** First the ids, then the rows of just this page. */
+function pageQuery(db: Database, filtered: boolean) {
+  const page = pageIds(db, filtered);
   return db
     .select(columns)
     .from(page)
@@ -90,13 +91,24 @@ function pageQuery(db: Database, filtered: boolean) {
 const anyPage = prepared((db) => pageQuery(db, false).prepare("review_page"));
 const filteredPage = prepared((db) => pageQuery(db, true).prepare("review_page_filtered"));
 
-const counted = prepared((db) =>
-  db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(review)
-    .where(and(isOfBusiness, isPublished, isInTime, passesFilter))
-    .prepare("review_count"),
-);
+/** How many reviews a business's list shows, as one number out of its tally. */
+const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
+  from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
+
+const pageOfOrganisation = prepared((db) => {
+  const page = pageIds(db, false);
+  return db
+    .select({ ...columns, slug: business.slug, total: listed })
+    .from(page)
+    .innerJoin(
+      business,
+      and(eq(business.id, sql.placeholder("business")), eq(business.organisationId, sql.placeholder("organisation"))),
+    )
+    .innerJoin(review, eq(review.id, page.id))
+    .leftJoin(reply, eq(reply.reviewId, review.id))
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .prepare("review_page_of_organisation");
+});
 
 const ofOrganisation = prepared((db) =>
   db
@@ -139,6 +151,32 @@ export async function listPublished(
   return { rows: rows.map(published), total };
 }
 
+/**
+ * The same for a business that the organisation manages, with its slug; null for any other business. The usual page, one of the
+ * first without a filter, is a single statement: a second one costs as much as the guard, the framework and the JSON together.
+ */
+export async function listOfOrganisation(
+  context: Context,
+  organisationId: OrganisationId,
+  id: BusinessId,
+  filter: ReviewFilter,
+  range: ReviewRange,
+): Promise<{ slug: string; rows: PublishedReview[]; total: number } | null> {
+  if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
+    const values = { ...bounds(id, filter), before: NEVER, ...range, organisation: organisationId };
+    const rows = await pageOfOrganisation(context.db).execute(values);
+    const [first] = rows;
+    if (first)
+      return { slug: first.slug, total: first.total, rows: rows.map(({ slug, total, ...row }) => published(row)) };
+  }
+  const business = await findManagedBusiness(context, organisationId, id);
+  return business && { slug: business.slug, ...(await listPublished(context, business, filter, range)) };
+}
+
+function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
+  return rating === undefined && verified === undefined && since === undefined;
+}
+
 /** A published review of a business that the organisation manages, with the business's slug; null for any other. */
 export async function findPublished(
   context: Context,
@@ -167,75 +205,4 @@ type Row = Omit<PublishedReview, "status" | "reply"> & { reply: PublicReply | nu
 
 function published(row: Row): PublishedReview {
   return { ...row, status: "published" };
-}
-
-function bounds(businessId: BusinessId, filter: ReviewFilter) {
-  return {
-    business: businessId,
-    since: filter.since?.toISOString() ?? EVER,
-    before: NEVER,
-    ratings: filter.rating === undefined ? "{1,2,3,4,5}" : `{${filter.rating}}`,
-    verified: filter.verified === undefined ? "{t,f}" : filter.verified ? "{t}" : "{f}",
-  };
-}
-
-async function totalOf(
-  context: Context,
-  subject: { id: BusinessId; tally: Tally },
-  filter: ReviewFilter,
-): Promise<number> {
-  const { tally } = subject;
-  if (filter.since === undefined)
-    return kindsOf(filter).reduce((sum, kind) => sum + pick(tally[kind], filter.rating), 0);
-  if (!tally.daily) return countRows(context, bounds(subject.id, filter));
-  // Whole days from their figures, and the part of the first day by counting.
-  const firstDay = dayOf(filter.since);
-  const [row] = (await context.db.execute(sql`
-    select coalesce(sum(${dayCount(filter)}), 0)::int as n from business_day
-    where business_id = ${subject.id} and day > ${firstDay}::date`)) as unknown as { n: number }[];
-  const firstDayEnds = new Date(Date.parse(firstDay) + 86_400_000).toISOString();
-  return (row?.n ?? 0) + (await countRows(context, { ...bounds(subject.id, filter), before: firstDayEnds }));
-}
-
-async function countRows(context: Context, values: ReturnType<typeof bounds>): Promise<number> {
-  const [row] = await counted(context.db).execute(values);
-  return row?.n ?? 0;
-}
-
-/** Where the page begins: a moment before which to start, and how many to skip from there. */
-async function placeOf(
-  context: Context,
-  subject: { id: BusinessId; tally: Tally },
-  filter: ReviewFilter,
-  offset: number,
-): Promise<{ before: string; offset: number }> {
-  if (!subject.tally.daily || offset < SHALLOW_OFFSET) return { before: NEVER, offset };
-  const [row] = (await context.db.execute(sql`
-    select to_char(day + 1, 'YYYY-MM-DD') as next, (upto - n)::int as skipped
-    from (
-      select day, n, sum(n) over (order by day desc) as upto
-      from (select day, ${dayCount(filter)} as n from business_day where business_id = ${subject.id}) each_day
-    ) running
-    where upto > ${offset} order by day desc limit 1`)) as unknown as { next: string; skipped: number }[];
-  return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
-}
-
-/** Not verified means organic, imported or an editor's (spec, Reviews query). */
-function kindsOf(filter: ReviewFilter): Kind[] {
-  if (filter.verified === undefined) return ["verified", "unverified", "editor"];
-  return filter.verified ? ["verified"] : ["unverified", "editor"];
-}
-
-function pick(stars: Stars, rating: number | undefined): number {
-  return rating === undefined ? countOf(stars) : (stars[rating - 1] ?? 0);
-}
-
-/** How many reviews of a day pass the filter, as SQL over business_day. */
-function dayCount(filter: ReviewFilter) {
-  const stars = filter.rating === undefined ? [1, 2, 3, 4, 5] : [filter.rating];
-  return sql.raw(
-    kindsOf(filter)
-      .flatMap((kind) => stars.map((star) => `${kind}[${star}]`))
-      .join(" + "),
-  );
 }

@@ -26,8 +26,11 @@ export type OpenDependencies = {
 };
 
 export type OpenSurface = {
-  /** @param peer the caller's address, as a key for rate windows */
-  fetch(request: Request, peer: string): Promise<Response> | Response;
+  /**
+   * @param path with the query, as it was sent
+   * @param peer the caller's address, as a key for rate windows
+   */
+  fetch(request: Request, path: string, peer: string): Promise<Response> | Response;
   openapi(): object;
 };
 
@@ -168,7 +171,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
   };
 
   return {
-    fetch(request, peer) {
+    fetch(request, path, peer) {
       const admission = window.take(peer, REQUESTS_PER_MINUTE);
       if (!admission.admitted) {
         const message = `More than ${REQUESTS_PER_MINUTE} requests in this minute. Try again in ${admission.retryAfter} s.`;
@@ -176,8 +179,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
       }
       if (request.method === "GET") {
         // The keys are paths in their usual spelling, so that a hot answer costs one look-up in a map.
-        const { url } = request;
-        const kept = answerFromCache(cache, url.slice(url.indexOf("/", 8)), request);
+        const kept = answerFromCache(cache, path, request);
         if (kept) return kept;
       }
       try {

@@ -3,8 +3,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan.ts";
-import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
-import { findPublished, listPublished } from "#domain/review/list.ts";
+import { figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import { findPublished, listOfOrganisation } from "#domain/review/list.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -86,16 +86,17 @@ export function createRest({ context, config, plans, window }: RestDependencies)
       "/businesses/:id/reviews",
       async ({ request, params, query }) => {
         const id = fromWire("biz", params.id);
-        const business = id && (await findManagedBusiness(context, callerOf(request).organisation.id, id));
-        if (!business) throw new Refusal("not_found", NOT_FOUND);
         const { page, perPage, limit, offset } = readRange(query);
-        const { rows, total } = await listPublished(context, business, readFilter(query), { limit, offset });
-        const profileUrl = `${config.baseUrl}/review/${business.slug}`;
+        const filter = readFilter(query);
+        const { organisation } = callerOf(request);
+        const found = id && (await listOfOrganisation(context, organisation.id, id, filter, { limit, offset }));
+        if (!found) throw new Refusal("not_found", NOT_FOUND);
+        const profileUrl = `${config.baseUrl}/review/${found.slug}`;
         return list(
-          rows.map((each) => presentReview(each, profileUrl)),
+          found.rows.map((each) => presentReview(each, profileUrl)),
           page,
           perPage,
-          total,
+          found.total,
         );
       },
       {

@@ -1,0 +1,96 @@
+// The open API's kept answers against the barest server that gives the same bytes: shared by open-hot and open-304.
+import { BIG_SLUG, prepareData } from "./data.ts";
+import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
+import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
+import { type Service, startBaseline, startService, withServices } from "./service.ts";
+
+/** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
+const CALLERS = 60_000;
+const PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
+/** The server adds these itself. */
+const OWN_HEADERS = ["date", "content-length", "connection"];
+
+export async function measureHot(name: string, revalidate: boolean, options: Options): Promise<Figure> {
+  const data = await prepareData(options.say);
+  const requestsWith = (headers: Record<string, string>) =>
+    Array.from({ length: CALLERS }, (_, index) =>
+      requestBytes(PATH, { "x-forwarded-for": addressAt(index), ...headers }),
+    );
+  /** What a caller sends who has the answer already. */
+  let conditions: Record<string, string> = {};
+
+  /** What the service answers, given by a server that does nothing else. */
+  const startCopy = async (service: Service): Promise<Service> => {
+    // Once it has found its feet: until it hears of changes it keeps nothing, and what is not kept has other headers.
+    await load(service, requestsWith({}), 200, 1);
+    const etag = (await fetch(urlOf(service))).headers.get("etag") ?? "";
+    if (revalidate) conditions = { "if-none-match": etag };
+    const answer = await fetch(urlOf(service), { headers: conditions });
+    const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
+    const body = revalidate ? null : await answer.text();
+    const copy = await startBaseline("baseline-bytes", { status: answer.status, headers, body });
+    await requireSame(service, copy, conditions);
+    return copy;
+  };
+
+  return withServices(startService(data), startCopy, async (service, copy) => {
+    const requests = requestsWith(conditions);
+    const measure = (each: Service, seconds: number) => load(each, requests, revalidate ? 304 : 200, seconds);
+    await measure(service, 1);
+    await measure(copy, 1);
+    const pairs = await alternate(
+      options,
+      () => measure(service, options.seconds),
+      () => measure(copy, options.seconds),
+    );
+    const about = { name, unit: "req/s", baseline: "a bare handler, same bytes and headers", atLeast: 0.8 };
+    return ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs));
+  });
+}
+
+function load({ port, pid }: Service, requests: Uint8Array[], status: number, seconds: number): Promise<LoadResult> {
+  return runLoad({ port, pid, requests: rotated(requests), status, durationMs: seconds * 1_000 });
+}
+
+/** Latency, CPU time and how busy both sides were, as medians: the CPU time is the quieter measure of the two. */
+export function loadNotes(pairs: readonly Pair<LoadResult>[]): string[] {
+  const median = (of: (each: Pair<LoadResult>) => number | null) =>
+    spreadOf(pairs.map((pair) => of(pair) ?? NaN)).median;
+  const side = (pick: (pair: Pair<LoadResult>) => LoadResult) =>
+    `p50 ${show(median((pair) => pick(pair).p50Ms))} ms, p99 ${show(median((pair) => pick(pair).p99Ms))} ms, ` +
+    `server CPU ${show(median((pair) => pick(pair).serverCpuUs))} us/request (${percent(median((pair) => pick(pair).serverBusy))} of a core), ` +
+    `generator ${percent(median((pair) => pick(pair).generatorBusy))}`;
+  const cpuRatio = median(({ ours, baseline }) =>
+    ours.serverCpuUs && baseline.serverCpuUs ? baseline.serverCpuUs / ours.serverCpuUs : null,
+  );
+  return [
+    `ours:     ${side((pair) => pair.ours)}`,
+    `baseline: ${side((pair) => pair.baseline)}`,
+    `ratio by CPU time: ${show(cpuRatio)}`,
+  ];
+}
+
+function percent(share: number): string {
+  return Number.isFinite(share) ? `${Math.round(share * 100)} %` : "-";
+}
+
+/** Each load begins elsewhere among the callers, so that no caller comes near its limit. */
+let turn = 0;
+function rotated(requests: Uint8Array[]): Uint8Array[] {
+  turn = (turn + 7_919) % requests.length;
+  return [...requests.slice(turn), ...requests.slice(0, turn)];
+}
+
+async function requireSame(one: Service, other: Service, headers: Record<string, string>): Promise<void> {
+  const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(urlOf(each), { headers }))));
+  if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
+}
+
+async function describe(answer: Response): Promise<string> {
+  const headers = [...answer.headers].filter(([header]) => header !== "date").sort();
+  return JSON.stringify([answer.status, headers, await answer.text()]);
+}
+
+function urlOf({ port }: Service): string {
+  return `http://127.0.0.1:${port}${PATH}`;
+}

@@ -1,0 +1,60 @@
+// npm run bench [name ...]: the figures that the project promises, each with what it is held against, measured in one run.
+import { parseArgs } from "node:util";
+import { type Bench, type Figure, renderFigures } from "./harness.ts";
+import { importRows } from "./import.ts";
+import { memory } from "./memory.ts";
+import { open304 } from "./open-304.ts";
+import { openHot } from "./open-hot.ts";
+import { restDeep } from "./rest-deep.ts";
+import { restPage } from "./rest-page.ts";
+import { start } from "./start.ts";
+
+const BENCHES: Bench[] = [openHot, open304, restPage, restDeep, importRows, start, memory];
+
+const HELP = `npm run bench -- [name ...] [options]
+
+Measures the service on this machine. Without a name, everything:
+${BENCHES.map((each) => `  ${each.name.padEnd(10)}  ${each.about}`).join("\n")}
+
+  --rounds <n>    how often each is measured, ours and baseline in turn (5)
+  --seconds <s>   how long each measurement under load takes (3)
+  --json          print one JSON object
+  --help
+
+The first run makes a database of a million reviews in the temporary folder (about 2 GB), which later runs use again.
+The exit code is 1 where a target is missed.`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "3" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const unknown = positionals.filter((name) => !BENCHES.some((each) => each.name === name));
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  if (unknown.length > 0 || !(Number.isInteger(rounds) && rounds > 0) || !(seconds > 0)) {
+    console.error(unknown.length > 0 ? `There is no bench "${unknown[0]}".\n\n${HELP}` : HELP);
+    return 2;
+  }
+  const chosen = positionals.length === 0 ? BENCHES : BENCHES.filter((each) => positionals.includes(each.name));
+  const leaving = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => leaving.abort(new Error("Interrupted.")));
+  const figures: Figure[] = [];
+  for (const bench of chosen) {
+    leaving.signal.throwIfAborted();
+    const say = (message: string) => console.error(`${bench.name}: ${message}`);
+    figures.push(...(await bench.run({ rounds, seconds, say, signal: leaving.signal })));
+  }
+  console.log(values.json ? JSON.stringify({ figures }) : renderFigures(figures));
+  return figures.every((each) => each.met) ? 0 : 1;
+}
+
+process.exit(await main());

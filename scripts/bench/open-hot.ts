@@ -1,0 +1,9 @@
+// open-hot: how quickly the open API gives an answer that it has kept.
+import type { Bench } from "./harness.ts";
+import { measureHot } from "./hot.ts";
+
+export const openHot: Bench = {
+  name: "open-hot",
+  about: "a kept answer of the open API, against a bare handler with the same bytes",
+  run: async (options) => [await measureHot("open-hot", false, options)],
+};

@@ -1,0 +1,91 @@
+// Child processes of a bench: started with our own Bun, known by their pid, ended by it, and measured from outside.
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dir, "../..");
+
+/** A stop writes a checkpoint, which after a bulk load takes a while. */
+const STOP_WITHIN_MS = 60_000;
+
+export type Child = {
+  pid: number;
+  /** Standard output, line by line; ends with the process. */
+  lines: AsyncIterator<string>;
+  /** SIGTERM, then waits until it has gone. Throws where it had failed or does not go. */
+  stop(): Promise<void>;
+};
+
+/** Starts `bun <args>` in the project's folder. Standard error is passed through. */
+export function startBun(args: string[], env: Record<string, string> = {}, input?: string): Child {
+  const child = Bun.spawn([process.execPath, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdin: input === undefined ? "ignore" : new Blob([input]),
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  return {
+    pid: child.pid,
+    lines: linesOf(child.stdout),
+    async stop() {
+      child.kill("SIGTERM");
+      const late = Bun.sleep(STOP_WITHIN_MS).then(() => "late" as const);
+      const code = await Promise.race([child.exited, late]);
+      if (code === "late") {
+        child.kill("SIGKILL");
+        throw new Error(`Process ${child.pid} (${args.join(" ")}) did not stop in time.`);
+      }
+      // 143: a program without a handler of its own, ended by our SIGTERM.
+      if (code !== 0 && code !== 143) throw new Error(`Process ${child.pid} (${args.join(" ")}) ended with ${code}.`);
+    },
+  };
+}
+
+/** A port of the loopback that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** What a process with all its threads has had of the processors, in ms; null where the system does not tell. */
+export function cpuTimeMs(pid: number): number | null {
+  try {
+    // Unlike /proc/<pid>/stat, which counts in steps of 10 ms, this is in nanoseconds.
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const schedstat = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "latin1");
+      return Number(schedstat.slice(0, schedstat.indexOf(" ")));
+    });
+    return threads.reduce((sum, each) => sum + each, 0) / 1e6;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process in MB (10^6 bytes): now and at its peak. The peak is null where there is no /proc. */
+export function memoryMb(pid: number): { now: number; peak: number | null } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    const of = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1_024) / 1e6;
+    return { now: of("VmRSS"), peak: of("VmHWM") };
+  } catch {
+    const { stdout } = Bun.spawnSync(["ps", "-o", "rss=", "-p", String(pid)]);
+    return { now: (Number(stdout.toString()) * 1_024) / 1e6, peak: null };
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

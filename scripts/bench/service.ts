@@ -1,0 +1,86 @@
+// The service under test and the bare servers it is held against, each as a process of its own.
+import { join } from "node:path";
+import type { BenchData } from "./data.ts";
+import { type Child, freePort, startBun } from "./process.ts";
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 2;
+
+export type Service = { port: number; pid: number; stop(): Promise<void> };
+
+/** `serve` on the bench's data, as an operator runs it, behind a proxy on the loopback; ready when this returns. */
+export async function startService(data: BenchData): Promise<Service & { readyMs: number }> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = startBun(["src/main.ts", "serve"], {
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    BASE_URL: "https://reviews.example",
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: "",
+    PLANS_FILE: data.plansFile,
+    TRUST_PROXY: "127.0.0.0/8",
+    LOG_LEVEL: "error",
+  });
+  try {
+    await untilReady(port, child);
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  return { port, pid: child.pid, stop: child.stop, readyMs: performance.now() - startedAt };
+}
+
+/** One of the `baseline-*.ts` programs beside this file; `input` is what it is to serve. */
+export async function startBaseline(name: string, input: object): Promise<Service> {
+  const child = startBun([join(import.meta.dir, `${name}.ts`)], { NODE_ENV: "production" }, JSON.stringify(input));
+  const { value } = await child.lines.next();
+  const port = Number(value);
+  if (!(port > 0)) {
+    await child.stop();
+    throw new Error(`${name} did not start.`);
+  }
+  return { port, pid: child.pid, stop: child.stop };
+}
+
+/** Runs `work` with both, and ends both whatever happens. */
+export async function withServices<T>(
+  ours: Promise<Service>,
+  baseline: (ours: Service) => Promise<Service>,
+  work: (ours: Service, baseline: Service) => Promise<T>,
+): Promise<T> {
+  const service = await ours;
+  try {
+    const other = await baseline(service);
+    try {
+      return await work(service, other);
+    } finally {
+      await other.stop();
+    }
+  } finally {
+    await service.stop();
+  }
+}
+
+async function untilReady(port: number, child: Child): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (!isAlive(child.pid)) break;
+    await Bun.sleep(ASK_EVERY_MS);
+  }
+  throw new Error("The service did not become ready; what it said is above.");
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -11,7 +11,8 @@ const REMEMBERED_DROPS = 10_000;
 
 export type CachedAnswer = {
   status: number;
-  body: string;
+  /** Bytes where it is large: text would be encoded anew for each answer. */
+  body: string | Uint8Array<ArrayBuffer>;
   /** Built once: to make them anew from names and values costs a twentieth of a hot answer. */
   headers: Headers;
   /** Strong, over the bytes of the body. */

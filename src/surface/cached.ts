@@ -31,8 +31,9 @@ export function answerOf(status: number, body: string, headers: Record<string, s
   const etag = etagOf(body);
   const all = new Headers(headers);
   if (status === 200) all.set("etag", etag);
-  if (body.length >= COMPRESS_FROM) all.set("vary", "Accept-Encoding");
-  return { status, body, etag, headers: all };
+  if (body.length < COMPRESS_FROM) return { status, body, etag, headers: all };
+  all.set("vary", "Accept-Encoding");
+  return { status, body: new TextEncoder().encode(body), etag, headers: all };
 }
 
 /** The answer for this request: 304, compressed or whole. @param request null where there is none to go by */

@@ -16,8 +16,9 @@ const HELP = `npm run bench -- [name ...] [options]
 Measures the service on this machine. Without a name, everything:
 ${BENCHES.map((each) => `  ${each.name.padEnd(10)}  ${each.about}`).join("\n")}
 
-  --rounds <n>    how often each is measured, ours and baseline in turn (5)
-  --seconds <s>   how long each measurement under load takes (3)
+  --rounds <n>    how often each is measured, ours and baseline in turn (11); many
+                  short ones even out a busy machine better than a few long ones
+  --seconds <s>   how long each measurement under load takes (1)
   --json          print one JSON object
   --help
 
@@ -28,8 +29,8 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      rounds: { type: "string", default: "5" },
-      seconds: { type: "string", default: "3" },
+      rounds: { type: "string", default: "11" },
+      seconds: { type: "string", default: "1" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },

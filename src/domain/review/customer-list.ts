@@ -17,12 +17,8 @@ export type EditorMark = { id: ReviewId; createdAt: number; rating: number };
 /** Where the editor's reviews of a business are, newest first. */
 export async function locateEditorReviews(context: Context, { id, tally }: Subject): Promise<EditorMark[]> {
   if (countOf(tally.editor) === 0) return [];
-  const inItsDays = tally.daily
-    ? sql`join business_day d on d.business_id = r.business_id and d.editor <> '{0,0,0,0,0}'
-        and r.created_at >= d.day::timestamp at time zone 'UTC' and r.created_at < (d.day + 1)::timestamp at time zone 'UTC'`
-    : sql``;
   return (await context.db.execute(sql`
-    select r.id, r.rating, (extract(epoch from r.created_at) * 1000)::float8 as "createdAt" from review r ${inItsDays}
+    select r.id, r.rating, (extract(epoch from r.created_at) * 1000)::float8 as "createdAt" from review r
     where r.business_id = ${id} and r.status = 'published' and r.source = 'editor'
     order by r.created_at desc, r.id desc`)) as unknown as EditorMark[];
 }

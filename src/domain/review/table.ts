@@ -53,6 +53,10 @@ export const review = pgTable(
       .where(sql`status = 'published'`),
     // An editor's review counts as neither kind of customer review, so it cannot be listed as one either.
     check("review_editor_unverified", sql`source <> 'editor' or not verified`),
+    // The few editor's reviews among a business's many: the profile shows them apart.
+    index("review_editor")
+      .on(table.businessId, table.createdAt, table.id, table.rating)
+      .where(sql`status = 'published' and source = 'editor'`),
     index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
   ],
 );

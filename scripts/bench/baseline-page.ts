@@ -19,7 +19,7 @@ const { dataDir, slug, perPage, pool } = (await Bun.stdin.json()) as {
 const log = createLog("error", 2);
 const database = await connectServer({ databaseUrl: null, dataDir }, log);
 const { db, close } = openPool(database.target, { max: pool });
-const context: Context = { db, clock: systemClock, log };
+const context: Context = { db, clock: systemClock, log, baseUrl: "http://localhost" };
 const business = await findBusiness(context, slug);
 if (!business) throw new Error(`There is no business ${slug}.`);
 const profileUrl = `https://reviews.example/review/${slug}`;

@@ -75,7 +75,10 @@ async function build(folder: string): Promise<void> {
     await migrate(server.connection);
     const pool = openPool(server.connection, { max: 2, deadlineMs: null });
     try {
-      await fill({ db: pool.db, clock: systemClock, log: createLog("error", 2) }, pool.sql);
+      await fill(
+        { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" },
+        pool.sql,
+      );
       // So that lists read the index alone, and plans rest on figures.
       await pool.sql.unsafe("vacuum (analyze, freeze)");
     } finally {

@@ -90,7 +90,7 @@ async function openDatabases({ connection }: EmbeddedPostgres) {
 }
 
 async function timeImport({ db, sql }: DatabasePool, archive: Uint8Array, spoolDir: string): Promise<number> {
-  const context: Context = { db, clock: systemClock, log: createLog("error", 2) };
+  const context: Context = { db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
   const onError = ({ line, reason }: { line: number; reason: string }) => {
     throw new Error(`Line ${line} of the archive was refused: ${reason}`);
   };

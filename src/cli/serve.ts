@@ -28,7 +28,7 @@ export async function serve(
     const migrations = await migrate(database.target);
     if (migrations > 0) log.info({ migrations }, "database migrated");
     const pool = openPool(database.target, { max: config.databasePool });
-    const context: Context = { db: pool.db, clock: systemClock, log };
+    const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
     const handler = createHandler({ context, config, plans, isReady: () => answers(pool) });
     const changes = listenForChanges(database.target, handler, log);
     const schedule = startSchedule(context);

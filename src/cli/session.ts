@@ -29,7 +29,13 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
     await migrate(server.target);
     const pool = openPool(server.target, { max: 4, deadlineMs: null, applicationName: "candor command" });
     try {
-      return await work({ config, plans, context: { db: pool.db, clock: systemClock, log }, sql: pool.sql, server });
+      return await work({
+        config,
+        plans,
+        context: { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl },
+        sql: pool.sql,
+        server,
+      });
     } finally {
       await pool.close();
     }

@@ -13,8 +13,8 @@ const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
-/** What changed, such as `business:<uuid>`; `*` is everything. */
-export type Topic = `business:${string}` | `organisation:${string}` | `key:${string}` | "category" | "*";
+/** What changed, such as `business:<uuid>`; `message`: one is due; `*` is everything. */
+export type Topic = `business:${string}` | `organisation:${string}` | `key:${string}` | "category" | "message" | "*";
 
 /** Announces changes when the surrounding transaction commits. */
 export async function announce(db: Database, topics: readonly Topic[]): Promise<void> {

@@ -1,18 +1,12 @@
 // Every setting of the service, read from the environment in this one file. A wrong value is refused at start with its name.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
-import { join, resolve } from "node:path";
+
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import type { LogLevel } from "#platform/log.ts";
+import { ConfigError } from "./config/config-error.ts";
+import { keptSecret, SECRET_MIN_LENGTH } from "./config/kept-secret.ts";
 
 export type Cidr = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -39,16 +33,16 @@ export type Config = {
     whatsappFrom: string | null;
     baseUrl: string;
   } | null;
+  /** Signs what we send by mail; null: unsigned. */
+  dkim: { domain: string; selector: string; privateKey: string } | null;
+  /** What a mail provider signs its bounce events with; null: none are taken. */
+  mailEventsSecret: string | null;
+  /** Invitations, and what they say of a person, are erased after this many days. */
+  invitationRetentionDays: number;
   logLevel: LogLevel;
 };
 
-/** A setting that cannot be used; the message names it. */
-export class ConfigError extends Error {
-  constructor(setting: string, wrong: string) {
-    super(`${setting} ${wrong}`);
-    this.name = "ConfigError";
-  }
-}
+export { ConfigError };
 
 type Environment = Record<string, string | undefined>;
 
@@ -73,6 +67,9 @@ export function readConfig(env: Environment): Config {
     smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, serviceName, new URL(baseUrl).hostname),
     twilio: twilio(env),
+    dkim: dkim(env),
+    mailEventsSecret: secret(env, "MAIL_EVENTS_SECRET"),
+    invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
     logLevel: oneOf(env, "LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
 }
@@ -97,6 +94,11 @@ export const SETTINGS = [
   "TWILIO_FROM",
   "TWILIO_WHATSAPP_FROM",
   "TWILIO_BASE_URL",
+  "DKIM_DOMAIN",
+  "DKIM_SELECTOR",
+  "DKIM_KEY_FILE",
+  "MAIL_EVENTS_SECRET",
+  "INVITATION_RETENTION_DAYS",
   "LOG_LEVEL",
 ] as const;
 
@@ -199,47 +201,41 @@ function twilio(env: Environment): Config["twilio"] {
   };
 }
 
-const SECRET_MIN_LENGTH = 32;
-
-/** The key that seals secrets and signs links. Losing it makes sealed secrets unreadable, so it is made once and kept. */
-function appSecret(env: Environment, dataDir: string): string {
-  const value = text(env, "APP_SECRET");
-  if (value !== null) {
-    if (value.length < SECRET_MIN_LENGTH)
-      throw new ConfigError("APP_SECRET", `must be at least ${SECRET_MIN_LENGTH} characters`);
-    return value;
-  }
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw new ConfigError("DATA_DIR", `cannot be made: ${(error as Error).message}`);
-  }
-  const file = join(dataDir, "app-secret");
-  let secret: string;
-  try {
-    if (!existsSync(file)) makeSecret(file);
-    secret = readFileSync(file, "utf8").trim();
-  } catch (error) {
-    throw new ConfigError("DATA_DIR", `cannot be used: ${(error as Error).message}`);
-  }
-  if (secret.length < SECRET_MIN_LENGTH)
-    throw new ConfigError("APP_SECRET", `is not set, and ${file} holds no usable one`);
-  return secret;
+function dkim(env: Environment): Config["dkim"] {
+  const [domain, selector, file] = [text(env, "DKIM_DOMAIN"), text(env, "DKIM_SELECTOR"), text(env, "DKIM_KEY_FILE")];
+  if (domain === null && selector === null && file === null) return null;
+  const dnsName = /^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i;
+  if (domain === null || !dnsName.test(domain))
+    throw new ConfigError("DKIM_DOMAIN", "must be the domain that signs, such as example.com");
+  if (selector === null || !dnsName.test(selector))
+    throw new ConfigError("DKIM_SELECTOR", "must be the selector that the key is published under");
+  if (file === null) throw new ConfigError("DKIM_KEY_FILE", "must be set where DKIM_DOMAIN is");
+  return { domain, selector, privateKey: privateKey(file) };
 }
 
-/** Written aside and linked into place: of two processes that start at once, both end up with the first one's secret. */
-function makeSecret(file: string): void {
-  // Not the process's number: in containers that share a volume each of them is process 1, and so was one that crashed here.
-  const draft = `${file}.${crypto.randomUUID()}.draft`;
-  const fd = openSync(draft, "wx", 0o600);
-  writeSync(fd, `${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}\n`);
-  fsyncSync(fd);
-  closeSync(fd);
+function privateKey(file: string): string {
+  let content: string;
   try {
-    linkSync(draft, file);
+    content = readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    unlinkSync(draft);
+    throw new ConfigError("DKIM_KEY_FILE", `cannot be read: ${(error as Error).message}`);
   }
+  try {
+    createPrivateKey(content);
+  } catch {
+    throw new ConfigError("DKIM_KEY_FILE", "holds no private key in PEM");
+  }
+  return content;
+}
+
+/** The key that seals secrets and signs links. */
+function appSecret(env: Environment, dataDir: string): string {
+  return secret(env, "APP_SECRET") ?? keptSecret(dataDir);
+}
+
+function secret(env: Environment, name: Setting): string | null {
+  const value = text(env, name);
+  if (value !== null && value.length < SECRET_MIN_LENGTH)
+    throw new ConfigError(name, `must be at least ${SECRET_MIN_LENGTH} characters`);
+  return value;
 }

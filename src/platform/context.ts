@@ -3,7 +3,13 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 
-export type Context = { db: Database; clock: Clock; log: Log };
+export type Context = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Where the service is reached, without a slash at the end: events carry addresses of profiles and reviews. */
+  baseUrl: string;
+};
 
 /** Runs `work` in one transaction: all of it is kept, or nothing. */
 export function inTransaction<T, C extends Context>(context: C, work: (context: C) => Promise<T>): Promise<T> {

@@ -1,13 +1,17 @@
 // The door: takes each request to its surface, and lets no fault out without shape. Hot answers pass it without a framework.
 import http from "node:http";
 import type { Plans } from "#domain/account/plan.ts";
+import { createAddressHash } from "#platform/address-hash.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { createLinks } from "#platform/link.ts";
 import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/peer.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
+import { createCallbacks } from "#surface/callback/index.ts";
+import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
@@ -30,7 +34,10 @@ export type Handler = {
 
 export type HandlerDependencies = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "trustProxy">;
+  config: Pick<
+    Config,
+    "baseUrl" | "serviceName" | "trustProxy" | "appSecret" | "twilio" | "smtpUrl" | "dataDir" | "mailEventsSecret"
+  >;
   plans: Plans;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
@@ -40,9 +47,21 @@ export type HandlerDependencies = {
 export function createHandler({ context, config, plans, isReady }: HandlerDependencies): Handler {
   const cache = createResponseCache(context.clock);
   const peerOf = createPeerReader(config.trustProxy);
-  const rest = createRest({ context, config, plans, window: createRateWindow(context.clock) });
+  const links = createLinks(config.appSecret);
+  const addressHash = createAddressHash(config.appSecret);
+  const rest = createRest({ context, config, plans, links, window: createRateWindow(context.clock) });
   const open = createOpen({ context, config, cache, window: createRateWindow(context.clock) });
-  const pages = createPages({ context, config, cache, docs: () => ({ rest: rest.openapi(), open: open.openapi() }) });
+  const callbacks = createCallbacks({ context, config });
+  const devMail = config.smtpUrl === null ? createDevMail(config) : null;
+  const pages = createPages({
+    context,
+    config,
+    cache,
+    links,
+    addressHash,
+    window: createRateWindow(context.clock),
+    docs: () => ({ rest: rest.openapi(), open: open.openapi() }),
+  });
 
   const dispatch = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
     const peer = () => peerOf(socketAddress, request.headers.get("x-forwarded-for"));
@@ -52,8 +71,10 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     refuseOversized(request);
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);
+    if (path.startsWith("/api/callbacks/")) return callbacks.fetch(request, peer());
+    if (devMail && path.startsWith("/dev/mail")) return devMail.fetch(request, socketAddress);
     if (path.startsWith("/api/") || path === "") throw new Refusal("not_found", "There is nothing at this address.");
-    return pages.fetch(request);
+    return pages.fetch(request, peer);
   };
 
   /** A kept answer comes back without a promise: that and no timing is what a hot request can be spared. */

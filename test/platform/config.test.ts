@@ -51,6 +51,9 @@ describe("where nothing is set", () => {
       smtpUrl: null,
       mailFrom: "Candor <no-reply@localhost>",
       twilio: null,
+      dkim: null,
+      mailEventsSecret: null,
+      invitationRetentionDays: 400,
       logLevel: "info",
     });
   });

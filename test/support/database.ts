@@ -5,6 +5,8 @@ import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/data
 import { createLog } from "#platform/log.ts";
 import { cloneDatabase } from "./postgres.ts";
 
+export const BASE_URL = "https://reviews.example";
+
 export type TestDatabase = {
   context: Context;
   sql: postgres.Sql;
@@ -37,7 +39,7 @@ export async function createTestDatabase(
   const { target, drop } = place ?? (await cloneDatabase());
   const pool = openPool(target, { max: 8 });
   const clock = testClock();
-  const context: Context = { db: pool.db, clock, log: createLog("silent") };
+  const context: Context = { db: pool.db, clock, log: createLog("silent"), baseUrl: BASE_URL };
   return {
     context,
     sql: pool.sql,

@@ -11,14 +11,13 @@ import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#pla
 /** No answer, page or log may hold any of these. */
 export const AUTHOR_EMAIL = "author.secret@mailbox.example";
 const AUTHOR_IP_HASH = Buffer.from("hash-of-the-author's-address");
-const MANAGE_TOKEN_HASH = Buffer.from("hash-of-a-manage-token");
 
 /** What gives an author away, in every spelling that a careless presenter could give it. */
 export const AUTHOR_SECRETS = [
   AUTHOR_EMAIL,
   "author.secret",
   "mailbox.example",
-  ...[AUTHOR_IP_HASH, MANAGE_TOKEN_HASH].flatMap((hash) => [
+  ...[AUTHOR_IP_HASH].flatMap((hash) => [
     hash.toString("latin1"),
     hash.toString("hex"),
     hash.toString("base64"),
@@ -118,7 +117,6 @@ export async function seedReview(context: Context, businessId: BusinessId, value
       businessId,
       email: AUTHOR_EMAIL,
       ipHash: AUTHOR_IP_HASH,
-      manageTokenHash: Buffer.concat([MANAGE_TOKEN_HASH, Buffer.from(id)]),
       createdAt,
     });
     if (values.reply) {

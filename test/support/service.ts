@@ -2,9 +2,20 @@
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan.ts";
 import type { Config } from "#platform/config.ts";
 import { createHandler, type Handler } from "#runtime/server.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { BASE_URL, createTestDatabase, type TestDatabase } from "./database.ts";
 
-export const BASE_URL = "https://reviews.example";
+export { BASE_URL };
+
+export const TEST_CONFIG = {
+  baseUrl: BASE_URL,
+  serviceName: "Candor",
+  trustProxy: [],
+  appSecret: "the secret of a test, of 32 characters and more",
+  twilio: null,
+  smtpUrl: "smtp://127.0.0.1:1",
+  dataDir: "/nonexistent",
+  mailEventsSecret: null,
+} satisfies Partial<Config>;
 
 export type TestService = TestDatabase & {
   handler: Handler;
@@ -27,7 +38,7 @@ export async function createTestService(
 function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Plans): TestService {
   const handler = createHandler({
     context: database.context,
-    config: { baseUrl: BASE_URL, serviceName: "Candor", trustProxy: [], ...config },
+    config: { ...TEST_CONFIG, ...config },
     plans,
     isReady: async () => true,
   });

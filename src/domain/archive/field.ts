@@ -2,9 +2,9 @@
 //
 // Absent and null differ where a field can be emptied: an absent one leaves what is stored, null clears it.
 
+import { LANGUAGES } from "#platform/language.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
-import { LANGUAGES } from "./language.ts";
 import { DAY_MS, readDay, readMoment } from "./moment.ts";
 
 /** A line's object. */

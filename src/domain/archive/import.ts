@@ -5,11 +5,11 @@
 // it. Nothing here sends a mail, fires a webhook or takes from an allowance: it is history.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
+import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { applyBatch } from "./apply/batch.ts";
 import type { Item, LineError, Outcome, Pass } from "./apply/scope.ts";
 import { type Counts, KINDS, noCounts } from "./kind.ts";
-import { type DetectLanguage, loadLanguageDetector } from "./language.ts";
 import { type Line, readLines } from "./line.ts";
 import { pendingSet } from "./pending.ts";
 import { readRecord } from "./record/record.ts";

@@ -4,7 +4,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "dr
 import { organisation } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { review } from "#domain/review/table.ts";
-import { at, bytea } from "#platform/column.ts";
+import { at } from "#platform/column.ts";
 import type { BusinessId, InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
 
 export const invitation = pgTable(
@@ -26,7 +26,6 @@ export const invitation = pgTable(
     channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
     status: text({ enum: ["queued", "sent", "opened", "reviewed", "expired", "bounced"] }).notNull(),
     source: text({ enum: ["api", "dashboard", "storefront-a", "storefront-b", "automation"] }).notNull(),
-    tokenHash: bytea("token_hash").unique(),
     reviewId: uuid("review_id")
       .$type<ReviewId>()
       .references(() => review.id),
@@ -47,6 +46,10 @@ export const invitation = pgTable(
     index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
     index("invitation_organisation").on(table.organisationId, table.createdAt, table.id),
     index("invitation_business").on(table.businessId, table.createdAt, table.id),
+    index("invitation_review").on(table.reviewId).where(sql`review_id is not null`),
+    index("invitation_reminder")
+      .on(table.organisationId, table.sentAt)
+      .where(sql`status in ('sent', 'opened') and reminded_at is null`),
     index("invitation_expiry").on(table.expiresAt).where(sql`status in ('queued', 'sent', 'opened')`),
   ],
 );
@@ -92,3 +95,10 @@ export const suppression = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.address] })],
 );
+
+/** Numbers whose owner answered STOP. The sender's number is the service's, so it holds for every organisation. */
+export const phoneOptOut = pgTable("phone_opt_out", {
+  /** In E.164. */
+  phone: text().primaryKey(),
+  createdAt: at("created_at").notNull().defaultNow(),
+});

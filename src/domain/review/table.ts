@@ -1,6 +1,7 @@
 // Reviews, and beside them, in a table that no public query reads, who wrote them.
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -76,7 +77,6 @@ export const reviewAuthor = pgTable(
     email: text(),
     /** Keyed hash of the address range the review came from. */
     ipHash: bytea("ip_hash"),
-    manageTokenHash: bytea("manage_token_hash"),
     confirmedAt: at("confirmed_at"),
     organic: boolean().notNull().default(false),
     createdAt: at("created_at").notNull(),
@@ -85,9 +85,47 @@ export const reviewAuthor = pgTable(
     index("review_author_email").on(sql`lower(${table.email})`),
     // One organic review per author address and business; a second edits the first.
     uniqueIndex("review_author_organic").on(table.businessId, sql`lower(${table.email})`).where(sql`organic`),
-    uniqueIndex("review_author_manage").on(table.manageTokenHash).where(sql`manage_token_hash is not null`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
   ],
+);
+
+/**
+ * What an author wrote without an invitation while a review of theirs was there already: it replaces that one once the
+ * address is confirmed, because until then anybody may have typed it.
+ */
+export const reviewRevision = pgTable(
+  "review_revision",
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => review.id),
+    rating: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    author: text().notNull(),
+    language: text().notNull(),
+    experienceDate: date("experience_date").notNull(),
+    ipHash: bytea("ip_hash"),
+    createdAt: at("created_at").notNull(),
+    confirmedAt: at("confirmed_at"),
+  },
+  (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
+);
+
+/** What near-copies are found by: the bands of a text's fingerprint, any of which two similar texts share. */
+export const reviewFingerprint = pgTable(
+  "review_fingerprint",
+  {
+    reviewId: uuid("review_id")
+      .$type<ReviewId>()
+      .primaryKey()
+      .references(() => review.id),
+    simhash: bigint({ mode: "bigint" }).notNull(),
+    bands: integer().array().notNull(),
+  },
+  (table) => [index("review_fingerprint_bands").using("gin", table.bands)],
 );
 
 export const reviewEdit = pgTable(

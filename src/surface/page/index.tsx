@@ -1,8 +1,11 @@
 // The public pages: which path shows what. All are rendered here, work without a script, set no cookie, and are kept in memory
 // until what they show changes.
 import { Elysia } from "elysia";
+import type { AddressHash } from "#platform/address-hash.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import type { Links } from "#platform/link.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { FRAMEWORK } from "../api.ts";
@@ -24,12 +27,18 @@ import { sitemapFile, sitemapIndex } from "./sitemap.ts";
 import { STYLESHEET_FILE, stylesheet } from "./stylesheet.ts";
 
 /** A kept answer comes without a promise. */
-export type PageSurface = { fetch(request: Request): Promise<Response> | Response };
+export type PageSurface = {
+  /** @param peer the caller's address, as a key for rate windows */
+  fetch(request: Request, peer: () => string): Promise<Response> | Response;
+};
 
 export type PageDeps = {
   context: Context;
   config: Pick<Config, "baseUrl" | "serviceName">;
   cache: ResponseCache;
+  links: Links;
+  addressHash: AddressHash;
+  window: RateWindow;
   /** The OpenAPI documents that the docs draw. */
   docs: () => { rest: object; open: object };
 };

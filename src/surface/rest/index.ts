@@ -9,6 +9,7 @@ import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
+import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
@@ -22,8 +23,9 @@ import { answers, BusinessSchema, described, listOf, MeSchema, ReviewSchema, sin
 
 export type RestDependencies = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "twilio">;
   plans: Plans;
+  links: Links;
   window: RateWindow;
 };
 

@@ -2,10 +2,15 @@
 import { business, businessTally, category, platformRating } from "#domain/business/table.ts";
 import { dayOf, kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/table.ts";
+import { createAddressHash } from "#platform/address-hash.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
 import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
 import { createPages, type PageDeps } from "#surface/page/index.tsx";
+
+const APP_SECRET = "the secret of a test, of 32 characters and more";
 
 export const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 
@@ -22,12 +27,24 @@ export type GivenReview = Partial<Omit<ReviewRow, "id" | "businessId">> & {
 /** The pages over a database, and how to ask them. */
 export function createSurface(context: Context, docs: PageDeps["docs"] = () => ({ rest: {}, open: {} })) {
   const cache: ResponseCache = createResponseCache(context.clock);
-  const pages = createPages({ context, config: SITE, cache, docs });
+  const links = createLinks(APP_SECRET);
+  const pages = createPages({
+    context,
+    config: SITE,
+    cache,
+    links,
+    addressHash: createAddressHash(APP_SECRET),
+    window: createRateWindow(context.clock),
+    docs,
+  });
+  const peer = () => "192.0.2.1";
   return {
     cache,
+    links,
     fetch: pages.fetch,
-    ask: async (path: string, init: RequestInit = {}) => pages.fetch(new Request(`http://localhost${path}`, init)),
-    html: async (path: string) => (await pages.fetch(new Request(`http://localhost${path}`))).text(),
+    ask: async (path: string, init: RequestInit = {}, from = peer) =>
+      pages.fetch(new Request(`http://localhost${path}`, init), from),
+    html: async (path: string) => (await pages.fetch(new Request(`http://localhost${path}`), peer)).text(),
   };
 }
 

@@ -3,6 +3,7 @@
 // "products"?:[{"id","rating"}],"reply"?:{"body","createdAt"}}
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";
+import type { DetectLanguage } from "#platform/language.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import {
   choice,
@@ -19,7 +20,6 @@ import {
   text,
 } from "../field.ts";
 import { keyOf } from "../kind.ts";
-import type { DetectLanguage } from "../language.ts";
 import { slug } from "./category.ts";
 import { shopId } from "./product.ts";
 

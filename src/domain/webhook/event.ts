@@ -1,0 +1,43 @@
+// The outbox: what happened, written in the transaction in which it happens. Each noun builds its own payload; nothing here
+// knows what one means.
+import { sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { newId, type OrganisationId } from "#platform/id.ts";
+
+/** Spec, Events. */
+export const WEBHOOK_EVENTS = [
+  "review.created",
+  "review.updated",
+  "review.removed",
+  "reply.created",
+  "invitation.sent",
+  "business.verified",
+  "review.resolved",
+] as const;
+
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
+
+export type WebhookEvent = {
+  event: WebhookEventName;
+  /** Whose business it is about. */
+  organisationId: OrganisationId;
+  /** The delivery's `data`; kept as text, so that every attempt sends the same bytes. */
+  data: object;
+};
+
+/** Records events; call it inside the transaction that changes the state. */
+export async function recordEvents(context: Context, events: readonly WebhookEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const createdAt = context.clock.now();
+  const rows = events.map(({ event, organisationId, data }) => ({
+    id: newId(),
+    organisation_id: organisationId,
+    event,
+    data: JSON.stringify(data),
+    created_at: createdAt,
+  }));
+  await context.db.execute(sql`
+    insert into webhook_event (id, organisation_id, event, data, created_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as e(id uuid, organisation_id uuid, event text, data text, created_at timestamptz)`);
+}

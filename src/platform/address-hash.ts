@@ -1,0 +1,25 @@
+// Where something came from, kept so that it can be compared and not be read: a keyed hash of the address range. Without
+// APP_SECRET nobody can try out the few addresses there are.
+import { createHmac } from "node:crypto";
+
+export type AddressHash = {
+  /** Of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it. */
+  ofRange(peer: string): Uint8Array;
+  /** Of the caller alone, and of what it is about: the same caller has another hash for each subject. */
+  ofPeer(peer: string, subject: string): Uint8Array;
+};
+
+/** Hashes under a key of their own, made from APP_SECRET. */
+export function createAddressHash(appSecret: string): AddressHash {
+  const key = createHmac("sha256", appSecret).update("candor address hashes").digest();
+  const hash = (text: string) => createHmac("sha256", key).update(text).digest();
+  return {
+    ofRange: (peer) => hash(`range:${rangeOf(peer)}`),
+    ofPeer: (peer, subject) => hash(`peer:${subject}:${peer}`),
+  };
+}
+
+/** `192.0.2.1` lies in `192.0.2`, `2001:db8:1:2::/64` in `2001:db8:1`. */
+function rangeOf(peer: string): string {
+  return peer.includes(":") ? peer.split(":").slice(0, 3).join(":") : peer.split(".").slice(0, 3).join(".");
+}

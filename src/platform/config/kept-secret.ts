@@ -1,0 +1,54 @@
+// APP_SECRET where none is set: made once and kept beside the data, because losing it makes sealed secrets unreadable and ends
+// every private link.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { ConfigError } from "./config-error.ts";
+
+export const SECRET_MIN_LENGTH = 32;
+
+/** The secret in `dataDir`, made where there is none. Throws ConfigError. */
+export function keptSecret(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError("DATA_DIR", `cannot be made: ${(error as Error).message}`);
+  }
+  const file = join(dataDir, "app-secret");
+  let kept: string;
+  try {
+    if (!existsSync(file)) makeSecret(file);
+    kept = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new ConfigError("DATA_DIR", `cannot be used: ${(error as Error).message}`);
+  }
+  if (kept.length < SECRET_MIN_LENGTH)
+    throw new ConfigError("APP_SECRET", `is not set, and ${file} holds no usable one`);
+  return kept;
+}
+
+/** Written aside and linked into place: of two processes that start at once, both end up with the first one's secret. */
+function makeSecret(file: string): void {
+  // Not the process's number: in containers that share a volume each of them is process 1, and so was one that crashed here.
+  const draft = `${file}.${crypto.randomUUID()}.draft`;
+  const fd = openSync(draft, "wx", 0o600);
+  writeSync(fd, `${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}\n`);
+  fsyncSync(fd);
+  closeSync(fd);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}

@@ -1,0 +1,48 @@
+// Private links: an id and a signature over it and its purpose, so that nothing secret has to be kept for a link to be checked,
+// and a link for one purpose opens nothing else. Who holds APP_SECRET can make them; changing it ends them all.
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** What a link lets its holder do. */
+export type LinkPurpose =
+  /** Write the review that an invitation asks for; over the invitation's id. */
+  | "invite"
+  /** Confirm the address behind a review or a revision; over its id. */
+  | "confirm"
+  /** Edit, delete, say whether a problem was sorted; over the review's id. */
+  | "manage"
+  /** No more mail from the organisation; over the invitation's id. */
+  | "unsubscribe-invitation"
+  /** The same; over the id of a review that was written without an invitation. */
+  | "unsubscribe-review";
+
+export type Links = {
+  /** @param id a uuid. @returns 43 characters that fit into a path. */
+  sign(purpose: LinkPurpose, id: string): string;
+  /** The uuid that was signed for this purpose; null for anything else. */
+  read(purpose: LinkPurpose, token: string): string | null;
+};
+
+const ID_BYTES = 16;
+/** 128 bits: nobody guesses one. */
+const SIGNATURE_BYTES = 16;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Links under a key of their own, made from APP_SECRET. */
+export function createLinks(appSecret: string): Links {
+  const key = createHmac("sha256", appSecret).update("candor private links").digest();
+  const signatureOf = (purpose: LinkPurpose, id: Buffer) =>
+    createHmac("sha256", key).update(`${purpose}:`).update(id).digest().subarray(0, SIGNATURE_BYTES);
+  return {
+    sign(purpose, id) {
+      const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+      return Buffer.concat([bytes, signatureOf(purpose, bytes)]).toString("base64url");
+    },
+    read(purpose, token) {
+      if (!TOKEN.test(token)) return null;
+      const bytes = Buffer.from(token, "base64url");
+      const id = bytes.subarray(0, ID_BYTES);
+      if (!timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(purpose, id))) return null;
+      return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    },
+  };
+}

@@ -6,15 +6,24 @@ import type { Database, DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { openDriver } from "./database/driver.ts";
 
-const CHANNEL = "candor_change";
+/** What PostgreSQL carries announcements on; for statements that announce along with what they do. */
+export const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
 /** Begins every process's pulse; no topic begins so. */
 const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
-/** What changed, such as `business:<uuid>`; `message`: one is due; `*` is everything. */
-export type Topic = `business:${string}` | `organisation:${string}` | `key:${string}` | "category" | "message" | "*";
+/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`: one waits; `*` is everything. */
+export type Topic =
+  | `business:${string}`
+  | `organisation:${string}`
+  | `key:${string}`
+  | "category"
+  | "message"
+  | "event"
+  | "delivery"
+  | "*";
 
 /** Announces changes when the surrounding transaction commits. */
 export async function announce(db: Database, topics: readonly Topic[]): Promise<void> {
@@ -23,6 +32,16 @@ export async function announce(db: Database, topics: readonly Topic[]): Promise<
   await db.execute(
     sql`select pg_notify(${CHANNEL}, topic) from json_array_elements_text(${JSON.stringify(distinct)}::json) topic`,
   );
+}
+
+/** The end of a statement that announces along with what it does: one way to the server instead of two. */
+export function wake(topic: Topic) {
+  return sql`select pg_notify(${CHANNEL}, ${topic})`;
+}
+
+/** The same, for a statement whose text is fixed. */
+export function wakeText(topic: "message" | "event" | "delivery"): string {
+  return `select pg_notify('${CHANNEL}', '${topic}')`;
 }
 
 export type ChangeListener = { stop(): Promise<void> };

@@ -8,6 +8,7 @@ const STATUS = {
   invalid_phone: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
+  invalid_signature: 401,
   limit_reached: 402,
   plan_required: 403,
   plan_inactive: 403,

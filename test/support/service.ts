@@ -15,6 +15,7 @@ export const TEST_CONFIG = {
   smtpUrl: "smtp://127.0.0.1:1",
   dataDir: "/nonexistent",
   mailEventsSecret: null,
+  outboundAllow: [],
 } satisfies Partial<Config>;
 
 export type TestService = TestDatabase & {
@@ -23,7 +24,16 @@ export type TestService = TestDatabase & {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   send(request: Request, peer?: string): Promise<Response>;
   /** Asks the REST API with a key. @param path begins after /api/v1 */
-  rest(path: string, key: string | null, options?: { method?: string; peer?: string }): Promise<Response>;
+  rest(path: string, key: string | null, options?: RestOptions): Promise<Response>;
+};
+
+export type RestOptions = {
+  /** POST where there is a body. */
+  method?: string;
+  peer?: string;
+  headers?: Record<string, string>;
+  /** Text and bytes go as they are, anything else as JSON. */
+  body?: unknown;
 };
 
 /** @param database where it is not to be one of its own */
@@ -48,9 +58,14 @@ function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Pla
     handler,
     send,
     get: (path, headers = {}) => send(new Request(`http://localhost${path}`, { headers })),
-    rest: (path, key, { method = "GET", peer } = {}) => {
-      const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
-      return send(new Request(`http://localhost/api/v1${path}`, { method, headers }), peer);
+    rest: (path, key, { method, peer, headers, body } = {}) => {
+      const init: RequestInit = {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
+      };
+      if (body !== undefined)
+        init.body = typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body);
+      return send(new Request(`http://localhost/api/v1${path}`, init), peer);
     },
   };
 }

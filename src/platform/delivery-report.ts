@@ -1,0 +1,114 @@
+// Reads a mail that a mail system wrote about another mail: a delivery report (RFC 3464) or a feedback report (RFC 5965, a
+// complaint). Anybody can send us one, so it is bounded in every way and whatever is not understood is "unreadable".
+import PostalMime, { type Email } from "postal-mime";
+import { addressIn, type Fields, messageIdsIn, readBlocks } from "./delivery-report/field.ts";
+
+/** What comes after this is not read: reports put what matters first and the returned mail last. */
+export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
+const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_MIME_DEPTH = 32;
+/** A report may come inside a forwarded mail. */
+const MAX_FORWARDS = 3;
+/** Of the returned mail only the headers matter. */
+const MAX_RETURNED_CHARS = 256 * 1024;
+
+export type Recipient = {
+  /** Every address that the report gives for the receiver: as delivered to, and as written to. */
+  addresses: string[];
+  /** `gone`: the address takes no mail; `lost`: this mail was given up; `none`: it waits, or arrived. */
+  outcome: "gone" | "lost" | "none";
+  /** As RFC 3463 writes it: 5.1.1; null where none was given. */
+  status: string | null;
+  diagnostic: string | null;
+};
+
+export type DeliveryReport =
+  | { kind: "unreadable" }
+  /** `messageIds`: of the mail that it is about, brackets included, the likeliest first. */
+  | { kind: "delivery"; messageIds: string[]; recipients: Recipient[] }
+  | { kind: "complaint"; messageIds: string[] };
+
+const UNREADABLE: DeliveryReport = { kind: "unreadable" };
+
+/** Never throws. */
+export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport> {
+  try {
+    return await readMail(mail.subarray(0, MAX_REPORT_BYTES), 0);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+async function readMail(bytes: Uint8Array, forwards: number): Promise<DeliveryReport> {
+  const mail = await PostalMime.parse(bytes, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: MAX_MIME_DEPTH,
+    maxHeadersSize: MAX_HEADER_BYTES,
+  });
+  const status = partOf(mail, ["message/delivery-status", "message/global-delivery-status"]);
+  if (status !== null) return deliveryReport(mail, readBlocks(decode(status)));
+  const feedback = partOf(mail, ["message/feedback-report"]);
+  if (feedback !== null) return feedbackReport(mail, readBlocks(decode(feedback)));
+  const forwarded = forwards < MAX_FORWARDS ? partOf(mail, ["message/rfc822", "message/global"]) : null;
+  return forwarded === null ? UNREADABLE : readMail(forwarded, forwards + 1);
+}
+
+function deliveryReport(mail: Email, blocks: readonly Fields[]): DeliveryReport {
+  // The first block is about the message; some senders leave out the empty line that ends it.
+  const recipients = blocks.filter((each) => each.has("final-recipient") || each.has("action")).map(readRecipient);
+  return recipients.length === 0 ? UNREADABLE : { kind: "delivery", messageIds: idsOf(mail), recipients };
+}
+
+/** "Not spam", and reports about signatures (RFC 6591), are no complaints. */
+const NO_COMPLAINTS = ["not-spam", "auth-failure", "virus", "dmarc"];
+
+function feedbackReport(mail: Email, blocks: readonly Fields[]): DeliveryReport {
+  const type = blocks[0]?.get("feedback-type")?.toLowerCase();
+  if (type === undefined || NO_COMPLAINTS.includes(type)) return UNREADABLE;
+  return { kind: "complaint", messageIds: idsOf(mail) };
+}
+
+function readRecipient(fields: Fields): Recipient {
+  const diagnostic = fields.get("diagnostic-code") ?? null;
+  const status = statusIn(fields.get("status")) ?? statusIn(diagnostic?.replace(/^[^;]*;/, ""));
+  const given = [fields.get("original-recipient"), fields.get("final-recipient"), fields.get("x-actual-recipient")];
+  const addresses = given.map(addressIn).filter((each) => each !== null);
+  const failed = /^failed\b/i.test(fields.get("action") ?? "");
+  return { addresses, outcome: failed ? outcomeOf(status) : "none", status, diagnostic };
+}
+
+/** RFC 3463: 5.x.x is for good and 4.x.x was given up. Full mailboxes get empty; the rest says nothing about the address. */
+const NOT_THE_ADDRESS = /^5\.(?:2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/;
+
+function outcomeOf(status: string | null): Recipient["outcome"] {
+  return status?.startsWith("5.") && !NOT_THE_ADDRESS.test(status) ? "gone" : "lost";
+}
+
+/** The enhanced code, or what stands for it where a server gave only a number such as 550. */
+function statusIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
+  if (enhanced) return enhanced;
+  const plain = /(?:^|\s)([245])\d\d(?:\s|-|$)/.exec(text)?.[1];
+  return plain ? `${plain}.0.0` : null;
+}
+
+/** From the returned mail or its headers; else from what the report says it answers. */
+function idsOf(mail: Email): string[] {
+  const types = ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"];
+  const returned = partOf(mail, types);
+  const headers = returned === null ? undefined : readBlocks(decode(returned).slice(0, MAX_RETURNED_CHARS))[0];
+  const own = messageIdsIn(headers?.get("message-id"));
+  if (own.length > 0) return own;
+  return [...messageIdsIn(mail.inReplyTo), ...messageIdsIn(mail.references).reverse()];
+}
+
+function partOf(mail: Email, types: readonly string[]): Uint8Array | null {
+  const part = mail.attachments.find((each) => types.includes(each.mimeType));
+  if (!part) return null;
+  return typeof part.content === "string" ? new TextEncoder().encode(part.content) : new Uint8Array(part.content);
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, 4 * MAX_RETURNED_CHARS));
+}

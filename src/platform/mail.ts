@@ -1,0 +1,135 @@
+// Mail over SMTP: a pool of connections to the server that SMTP_URL names, verified TLS wherever it is offered, signed where DKIM
+// is set up. What the server answers becomes an outcome: whether the address, the server or our settings are at fault decides
+// what happens to the message.
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
+import type { Config } from "#platform/config.ts";
+import { readEmail } from "#platform/email.ts";
+import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
+import { composeMail, type Mail } from "./mail/compose.ts";
+import { keepMail } from "./mail/kept.ts";
+import { smtpOutcome } from "./mail/smtp-outcome.ts";
+import { smtpPlace } from "./mail/smtp-url.ts";
+
+export type MailTransport = {
+  /** Never throws. */
+  send(mail: Mail): Promise<SendOutcome>;
+  /** How many mails it has under way at once; more wait inside it. */
+  connections: number;
+  /** Ends all connections; whatever is under way then fails. */
+  close(): void;
+};
+
+export type MailTimeouts = { connectMs: number; silenceMs: number; sendMs: number };
+
+/** All well below the time a message is leased for (runtime/sender): nothing may still be on its way when another sender may take it. */
+const TIMEOUTS: MailTimeouts = { connectMs: 10_000, silenceMs: 15_000, sendMs: 25_000 };
+const MAILS_PER_CONNECTION = 500;
+/** A connection that the server had closed meanwhile is replaced; tried no more often, since we try again ourselves. */
+const RECONNECTS = 1;
+/** RFC 8058 asks for both unsubscribe headers to be signed; the rest is what RFC 6376 recommends and we write. */
+const SIGNED =
+  "From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
+
+/** Mails over SMTP_URL, or into DATA_DIR/mail where it is not set. */
+export function openMail(
+  config: Pick<Config, "smtpUrl" | "dkim" | "dataDir" | "baseUrl">,
+  timeouts: MailTimeouts = TIMEOUTS,
+): MailTransport {
+  const { smtpUrl } = config;
+  const transport =
+    smtpUrl === null ? openKeptMail(config.dataDir, config.baseUrl) : openSmtp({ ...config, smtpUrl }, timeouts);
+  return {
+    ...transport,
+    async send(mail) {
+      // Whatever is queued was read once; but a list in here would write to strangers, so it is worth a second look.
+      const to = readEmail(mail.to);
+      if ("wrong" in to) return { kind: "bounced", permanent: false, reason: "The address cannot be written to." };
+      const replyTo = mail.replyTo === null ? null : readEmail(mail.replyTo);
+      return transport.send({ ...mail, to: to.email, replyTo: replyTo && "email" in replyTo ? replyTo.email : null });
+    },
+  };
+}
+
+function openKeptMail(dataDir: string, baseUrl: string): MailTransport {
+  return {
+    connections: 1,
+    async send(mail) {
+      try {
+        await keepMail(dataDir, mail, baseUrl);
+        return { kind: "sent", providerId: null };
+      } catch (error) {
+        return { kind: "away", reason: `DATA_DIR/mail cannot be written: ${(error as { code?: string }).code}` };
+      }
+    },
+    close() {},
+  };
+}
+
+function openSmtp(
+  { smtpUrl, dkim, baseUrl }: Pick<Config, "dkim" | "baseUrl"> & { smtpUrl: string },
+  timeouts: MailTimeouts,
+): MailTransport {
+  const place = smtpPlace(smtpUrl);
+  const options: SMTPPoolOptions & { pool: true } = {
+    ...place,
+    pool: true,
+    maxMessages: MAILS_PER_CONNECTION,
+    maxRequeues: RECONNECTS,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim
+      ? {
+          dkim: {
+            domainName: dkim.domain,
+            keySelector: dkim.selector,
+            privateKey: dkim.privateKey,
+            headerFieldNames: SIGNED,
+          },
+        }
+      : {}),
+  };
+  const transporter = createTransport(options);
+  // Asked for by the pool when a connection of its is ready to take the mail: from then on a fault may be the mail's own.
+  transporter.use("stream", (mail, done) => {
+    const { begun } = mail.data as { begun?: () => void };
+    if (begun)
+      mail.message.processFunc((input) => {
+        begun();
+        return input;
+      });
+    done();
+  });
+  // The pool tells of connections here that no mail was waiting for; unheard, that would end the process.
+  transporter.on("error", () => {});
+  // Used again by mail after mail, as long as none was cut off: to make one for each costs more than to write its headers.
+  const limits: AbortController[] = [];
+  return {
+    connections: place.maxConnections,
+    async send(mail) {
+      const limit = limits.pop() ?? new AbortController();
+      const timer = setTimeout(() => limit.abort(), timeouts.sendMs);
+      let hasBegun = false;
+      const begun = () => {
+        hasBegun = true;
+      };
+      try {
+        const info = await transporter.sendMail({
+          ...composeMail(mail, baseUrl),
+          signal: limit.signal,
+          begun,
+        } as object);
+        return { kind: "sent", providerId: info.serverMessageId ? reasonOf(info.serverMessageId) : null };
+      } catch (error) {
+        return smtpOutcome(error as NodemailerError, hasBegun);
+      } finally {
+        clearTimeout(timer);
+        if (!limit.signal.aborted) limits.push(limit);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}

@@ -1,0 +1,42 @@
+// Mails that are kept instead of sent, in DATA_DIR/mail: one .eml each, named so that they sort by time.
+import { mkdir, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { composeMail, type Mail } from "./compose.ts";
+
+/** The oldest beyond these are removed. */
+const MOST_KEPT = 1_000;
+const NAME = /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/;
+
+/** Keeps a mail: written aside and renamed, so that nobody reads half of one. */
+export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, most = MOST_KEPT): Promise<void> {
+  const folder = folderOf(dataDir);
+  // They hold links that act in somebody's name.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${mail.messageId}.eml`;
+  const draft = join(folder, `.${crypto.randomUUID()}.draft`);
+  await writeFile(draft, await new MailComposer(composeMail(mail, baseUrl)).compile().build(), { mode: 0o600 });
+  await rename(draft, join(folder, name));
+  const beyond = (await listKeptMails(dataDir)).slice(most);
+  // Another process may be at it, too.
+  await Promise.all(beyond.map((each) => unlink(join(folder, each)).catch(() => {})));
+}
+
+/** The names of all that are kept, newest first. */
+export async function listKeptMails(dataDir: string): Promise<string[]> {
+  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+}
+
+/** One of them; null for any other name. */
+export async function readKeptMail(dataDir: string, name: string): Promise<Uint8Array | null> {
+  if (!NAME.test(name)) return null;
+  return readFile(join(folderOf(dataDir), name)).catch(() => null);
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, "mail");
+}

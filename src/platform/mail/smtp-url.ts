@@ -1,0 +1,61 @@
+// SMTP_URL taken apart: smtp://user:password@host:port or smtps://..., with a few settings behind a question mark. What else may
+// stand there is not passed on: the library would let it undo our time limits.
+import { isIP } from "node:net";
+
+export type SmtpPlace = {
+  host: string;
+  port: number;
+  /** TLS from the first byte; else STARTTLS, where the server offers it. */
+  secure: boolean;
+  /** Refuse to go on without STARTTLS. */
+  requireTLS: boolean;
+  ignoreTLS: boolean;
+  maxConnections: number;
+  auth?: { user: string; pass: string };
+  /** What we call ourselves in EHLO. */
+  name?: string;
+  tls?: { rejectUnauthorized?: false; servername?: string };
+};
+
+const PORT = { "smtp:": 587, "smtps:": 465 };
+const CONNECTIONS = { usual: 5, most: 50 };
+
+/**
+ * Reads an address that `readConfig` accepted. Behind `?`: `requireTLS=true`, `ignoreTLS=true`, `maxConnections=10`, `name=host`,
+ * `tls.rejectUnauthorized=false`, `tls.servername=host`. A password is never sent to another host in the clear.
+ */
+export function smtpPlace(smtpUrl: string): SmtpPlace {
+  const url = new URL(smtpUrl);
+  const host = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1") || "localhost";
+  const isOn = (name: string) => url.searchParams.get(name) === "true";
+  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const hasAuth = user !== "" || pass !== "";
+  const connections = Number(url.searchParams.get("maxConnections") ?? CONNECTIONS.usual);
+  const servername = url.searchParams.get("tls.servername");
+  const isUnverified = url.searchParams.get("tls.rejectUnauthorized") === "false";
+  const name = url.searchParams.get("name");
+  return {
+    host,
+    port: Number(url.port) || PORT[url.protocol as keyof typeof PORT],
+    secure: url.protocol === "smtps:",
+    requireTLS: isOn("requireTLS") || (hasAuth && !isLoopback(host)),
+    ignoreTLS: isOn("ignoreTLS"),
+    maxConnections: Number.isInteger(connections)
+      ? Math.min(Math.max(connections, 1), CONNECTIONS.most)
+      : CONNECTIONS.usual,
+    ...(hasAuth ? { auth: { user, pass } } : {}),
+    ...(name ? { name } : {}),
+    ...(servername || isUnverified
+      ? {
+          tls: {
+            ...(isUnverified ? { rejectUnauthorized: false as const } : {}),
+            ...(servername ? { servername } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}

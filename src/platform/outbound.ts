@@ -1,0 +1,203 @@
+// The only place that calls a foreign URL. Raw HTTP/1.1 over node:net and node:tls instead of fetch: the connection goes to exactly
+// the address that was checked, every limit is ours, proxies and cookies do not exist, and it costs a fifth of the CPU.
+//
+// A request: read the URL -> (a kept connection | look the name up, check all addresses, connect to one) -> write, read the answer.
+// Everything a receiver can do is an outcome; one deadline spans all of it.
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import type { Cidr } from "#platform/config.ts";
+import type { ConnectFailure, Connection, Exchange } from "./outbound/connection.ts";
+import { openConnection } from "./outbound/connection.ts";
+import { createDeadline, type Deadline } from "./outbound/deadline.ts";
+import { createConnectionPool } from "./outbound/pool.ts";
+import { requestBytes } from "./outbound/request.ts";
+import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
+import { createSlots } from "./outbound/slots.ts";
+import { readTarget, refuseUrl, type Target } from "./outbound/url.ts";
+
+export { refuseUrl };
+
+export type OutboundRequest = {
+  url: string;
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Ours, not an outsider's: a name or a value that is none throws. Host, length and encodings are set here. */
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array | null;
+  /** Milliseconds over look-up, connection, handshake and the whole answer; waiting for a place does not count. */
+  deadlineMs: number;
+};
+
+export type FailureReason =
+  | "timeout"
+  | "dns"
+  | "connect"
+  | "tls"
+  /** The connection ended before the answer did. */
+  | "reset"
+  | "redirect"
+  /** A head over 64 KiB. */
+  | "too_large"
+  /** No HTTP/1.1, or HTTP that can be read in two ways. */
+  | "malformed";
+
+export type Outcome =
+  /** `body`: the first KiB as text, for a log; empty where it came compressed. */
+  | { kind: "answered"; status: number; body: string; durationMs: number }
+  /**
+   * Nothing was sent. "url": it may not be called at all, `detail` says why; "address": its name leads to an address that may not be
+   * called, `detail`, which tells of the operator's network and is not for the one who chose the name.
+   */
+  | { kind: "refused"; reason: "url" | "address"; detail: string }
+  /** `status`: of the answer's head, where one had come. `detail`: a code such as CERT_HAS_EXPIRED, never the receiver's words. */
+  | { kind: "failed"; reason: FailureReason; status: number | null; detail: string | null; durationMs: number };
+
+export type Outbound = {
+  /**
+   * Sends a request, as data what comes of it; rejects for nothing that a receiver does. At least once: where a kept connection turns
+   * out to be gone before any answer, the request is written again to a fresh one.
+   */
+  send(request: OutboundRequest): Promise<Outcome>;
+  figures(): { inFlight: number; waiting: number; idle: number };
+  /** Ends what is idle; what is in flight ends by itself and is not kept. */
+  close(): void;
+};
+
+export type OutboundOptions = {
+  /** OUTBOUND_ALLOW. */
+  allow: readonly Cidr[];
+  maxInFlight: number;
+  resolve?: Resolve;
+  /** Certificate authorities in PEM that are trusted besides the well-known ones. */
+  authorities?: readonly string[];
+};
+
+/** Of one address, where there are others to try. */
+const CONNECT_WITHIN_MS = 2_500;
+const MAX_ADDRESSES_TRIED = 4;
+const REMEMBERED_TARGETS = 10_000;
+
+type Failed = Extract<Outcome, { kind: "failed" | "refused" }>;
+type World = {
+  lookup: ReturnType<typeof createLookup>;
+  pool: ReturnType<typeof createConnectionPool>;
+  secure: SecureContext;
+};
+
+/** A sender with its own connections. Make one for each process or thread. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { allow, maxInFlight, resolve = systemResolve, authorities } = options;
+  const world: World = {
+    lookup: createLookup(resolve, allow),
+    pool: createConnectionPool(),
+    // Made once: it holds all root certificates.
+    secure: createSecureContext({
+      minVersion: "TLSv1.2",
+      ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),
+    }),
+  };
+  const slots = createSlots(maxInFlight);
+  const targets = new Map<string, Target | { wrong: string }>();
+  const targetOf = (url: string) => {
+    let target = targets.get(url);
+    if (!target) {
+      if (targets.size >= REMEMBERED_TARGETS) targets.clear();
+      target = readTarget(url, allow);
+      targets.set(url, target);
+    }
+    return target;
+  };
+  return {
+    async send(request) {
+      const target = targetOf(request.url);
+      if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
+      const bytes = requestBytes(request, target.url);
+      const place = slots.take();
+      if (place) await place;
+      const deadline = createDeadline(request.deadlineMs);
+      try {
+        return await sendTo(world, target, request.method, bytes, deadline);
+      } finally {
+        deadline.clear();
+        slots.give();
+      }
+    },
+    figures: () => ({ ...slots.figures(), idle: world.pool.idle() }),
+    close: () => world.pool.close(),
+  };
+}
+
+async function sendTo(world: World, target: Target, method: string, request: Buffer, deadline: Deadline) {
+  const origin = target.url.origin;
+  let connection: Connection | Failed | null = world.pool.take(origin);
+  for (;;) {
+    connection ??= await openTo(world, target, deadline);
+    if ("kind" in connection) return connection;
+    const exchange = await exchangeOver(connection, method, request, deadline);
+    // The receiver had closed it while it was idle, and has seen nothing.
+    const isStale = exchange.kind === "lost" && connection.used && !exchange.bytes && !deadline.passed();
+    if (!isStale) {
+      if (exchange.kind === "answer" && exchange.reusable) {
+        connection.used = true;
+        world.pool.put(origin, connection);
+      }
+      return outcomeOf(exchange, deadline);
+    }
+    // Those beside it are likely to be gone, too.
+    connection = null;
+  }
+}
+
+async function exchangeOver(connection: Connection, method: string, request: Buffer, deadline: Deadline) {
+  deadline.atEnd(connection.drop);
+  const exchange = await connection.exchange(method, request);
+  deadline.atEnd(null);
+  return exchange;
+}
+
+/** A connection to the first of the target's addresses that takes one. */
+async function openTo({ lookup, secure }: World, target: Target, deadline: Deadline): Promise<Connection | Failed> {
+  const found = target.literal ? await lookup.find(target) : await deadline.race(lookup.find(target));
+  if (found === null) {
+    lookup.forget(target);
+    return failed("timeout", deadline);
+  }
+  if (found.kind === "refused") return { kind: "refused", reason: "address", detail: found.address };
+  if (found.kind === "dns") return failed("dns", deadline, found.code);
+  let failure: ConnectFailure | null = null;
+  const addresses = found.addresses.slice(0, MAX_ADDRESSES_TRIED);
+  for (const [index, address] of addresses.entries()) {
+    const { opened, abandon } = openConnection(target, address, secure);
+    const isLast = index === addresses.length - 1;
+    const impatience = isLast ? null : setTimeout(abandon, CONNECT_WITHIN_MS);
+    deadline.atEnd(abandon);
+    const connection = await opened;
+    deadline.atEnd(null);
+    if (impatience) clearTimeout(impatience);
+    if (!("kind" in connection)) return connection;
+    if (deadline.passed()) return failed("timeout", deadline);
+    failure = connection;
+    // A certificate is as wrong at the next address.
+    if (failure.kind === "tls") break;
+  }
+  return failed(failure?.kind ?? "connect", deadline, failure?.code);
+}
+
+function outcomeOf(exchange: Exchange, deadline: Deadline): Outcome {
+  const { status } = exchange;
+  if (exchange.kind === "answer") {
+    if (exchange.status >= 300 && exchange.status < 400) return failed("redirect", deadline, null, status);
+    return { kind: "answered", status: exchange.status, body: exchange.text, durationMs: deadline.elapsedMs() };
+  }
+  if (exchange.kind !== "lost") return failed(exchange.kind, deadline, null, status);
+  if (deadline.passed()) return failed("timeout", deadline, null, status);
+  // In TLS 1.3 a receiver says after the handshake that it does not take us.
+  return failed(exchange.code.startsWith("ERR_SSL") ? "tls" : "reset", deadline, exchange.code, status);
+}
+
+function failed(
+  reason: FailureReason,
+  deadline: Deadline,
+  detail: string | null = null,
+  status: number | null = null,
+): Failed {
+  return { kind: "failed", reason, status, detail, durationMs: deadline.elapsedMs() };
+}

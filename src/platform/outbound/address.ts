@@ -1,0 +1,40 @@
+// Which addresses a foreign URL may lead to: public unicast ones, and those in OUTBOUND_ALLOW. Everything else is somebody's inside:
+// this host, its network, its cloud's metadata.
+import ipaddr from "ipaddr.js";
+import type { Cidr } from "#platform/config.ts";
+
+export type CheckedAddress = {
+  /** In its plainest form, IPv4 where it is one: connect to this, not to what was written. */
+  address: string;
+  /** "inside": in OUTBOUND_ALLOW; "public": public unicast; "refused": neither. */
+  standing: "inside" | "public" | "refused";
+};
+
+/** IPv6 that is routed at all; what `ipaddr.js` calls unicast begins at ::2 and holds the old IPv4-compatible ::127.0.0.1. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
+/** A public address on paper that a large cloud answers on inside each of its machines. */
+const CLOUD_INSIDE = new Set(["168.63.129.16"]);
+
+/** What a literal address is. Null: the text is no address, or one in a spelling that readers disagree on (`010.1`). */
+export function checkAddress(text: string, allow: readonly Cidr[]): CheckedAddress | null {
+  if (!ipaddr.IPv6.isValid(text) && !ipaddr.IPv4.isValidFourPartDecimal(text)) return null;
+  // An IPv4 address in IPv6's clothes is judged as what it is.
+  const parsed = ipaddr.process(text);
+  const address = parsed.toString();
+  if (isIn(parsed, allow)) return { address, standing: "inside" };
+  return { address, standing: isPublic(parsed) && !CLOUD_INSIDE.has(address) ? "public" : "refused" };
+}
+
+/** Whether any of these addresses lies in OUTBOUND_ALLOW. */
+export function anyInside(addresses: readonly string[], allow: readonly Cidr[]): boolean {
+  return addresses.some((each) => checkAddress(each, allow)?.standing === "inside");
+}
+
+function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): boolean {
+  return ranges.some((range) => address.kind() === range[0].kind() && address.match(range as never));
+}
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+}

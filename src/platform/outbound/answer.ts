@@ -1,0 +1,134 @@
+// One HTTP/1.1 answer, read from the bytes as they come and never further than somebody's log needs: interim answers are skipped,
+// the head is bounded, and of the body the first 16 KiB are read and 1 KiB kept.
+import { type ChunkedReader, createChunkedReader } from "./chunked.ts";
+import { type Head, readHead } from "./head.ts";
+
+/** Decisions, Webhooks: at most so much of an answer's body is read, and so much kept. */
+const MAX_BODY_BYTES = 16 * 1_024;
+const KEPT_BYTES = 1_024;
+/** Of the head, with all interim answers before it. */
+const MAX_HEAD_BYTES = 64 * 1_024;
+const FIRST_STORE_BYTES = 1_024;
+const NOTHING = Buffer.alloc(0);
+const HEAD_END = "\r\n\r\n";
+
+/** "complete" also where the rest was not waited for; `reusable` tells. */
+export type Progress = "more" | "complete" | "malformed" | "too_large";
+
+export type AnswerReader = {
+  take(chunk: Buffer): Progress;
+  /** The other side has ended: is the answer whole? */
+  end(): Progress;
+  /** Of the final head, null until it is there. */
+  status(): number | null;
+  /** The beginning of the body as text; empty where it is compressed. */
+  text(): string;
+  /** Whether the connection stands at the beginning of another answer. */
+  reusable(): boolean;
+};
+
+export function createAnswerReader(method: string): AnswerReader {
+  /** What came of the head so far, where it did not come at once; grows by doubling, because it may come byte by byte. */
+  let store = NOTHING;
+  let stored = 0;
+  let headBytes = 0;
+  let head: Head | null = null;
+  let chunked: ChunkedReader | null = null;
+  let bodyBytes = 0;
+  const kept: Buffer[] = [];
+  let keptBytes = 0;
+  let reusable = false;
+
+  const keep = (piece: Buffer) => {
+    bodyBytes += piece.length;
+    if (keptBytes >= KEPT_BYTES || piece.length === 0) return;
+    // A copy: the piece is a window on something larger.
+    const part = Buffer.from(piece.subarray(0, KEPT_BYTES - keptBytes));
+    kept.push(part);
+    keptBytes += part.length;
+  };
+
+  const complete = (surplus: number): Progress => {
+    // What follows an answer that nobody asked for is not read as the next one.
+    reusable = surplus === 0 && head?.keepAlive === true;
+    return "complete";
+  };
+
+  const takeBody = (bytes: Buffer, from: number, { body, length }: Head): Progress => {
+    if (body === "none") return complete(bytes.length - from);
+    if (chunked) {
+      const at = chunked.read(bytes, from, keep);
+      if (at === -1) return "malformed";
+      if (chunked.ended) return complete(bytes.length - at);
+      return bodyBytes + chunked.overhead >= MAX_BODY_BYTES ? "complete" : "more";
+    }
+    const left = body === "length" ? length - bodyBytes : Number.POSITIVE_INFINITY;
+    const piece = bytes.subarray(from, from + Math.min(left, bytes.length));
+    keep(piece);
+    if (piece.length === left) return complete(bytes.length - from - piece.length);
+    return bodyBytes >= MAX_BODY_BYTES ? "complete" : "more";
+  };
+
+  const append = (bytes: Buffer): Buffer => {
+    const needed = stored + bytes.length;
+    if (needed > store.length) {
+      const larger = Buffer.alloc(Math.max(FIRST_STORE_BYTES, needed * 2));
+      store.copy(larger, 0, 0, stored);
+      store = larger;
+    }
+    bytes.copy(store, stored);
+    stored = needed;
+    return store.subarray(0, stored);
+  };
+
+  const takeHead = (chunk: Buffer): Progress => {
+    headBytes += chunk.length;
+    // The end may lie across two chunks.
+    let searchFrom = Math.max(0, stored - HEAD_END.length);
+    let bytes = stored === 0 ? chunk : append(chunk);
+    for (;;) {
+      const end = bytes.indexOf(HEAD_END, searchFrom, "latin1");
+      if (end === -1) break;
+      const read = readHead(bytes.toString("latin1", 0, end), method === "HEAD");
+      // 101 would leave HTTP, which nobody asked for.
+      if (!read || read.status === 101) return "malformed";
+      const after = end + HEAD_END.length;
+      if (read.status >= 200) {
+        if (headBytes - (bytes.length - after) > MAX_HEAD_BYTES) return "too_large";
+        head = read;
+        if (read.body === "chunked") chunked = createChunkedReader();
+        return takeBody(bytes, after, read);
+      }
+      bytes = bytes.subarray(after);
+      searchFrom = 0;
+    }
+    if (headBytes > MAX_HEAD_BYTES) return "too_large";
+    if (!canBegin(bytes)) return "malformed";
+    if (bytes.buffer !== store.buffer || bytes.length !== stored) {
+      stored = 0;
+      append(bytes);
+    }
+    return "more";
+  };
+
+  return {
+    take: (chunk) => (head ? takeBody(chunk, 0, head) : takeHead(chunk)),
+    end: () => (head?.body === "close" ? "complete" : "more"),
+    status: () => head?.status ?? null,
+    text: () => (head?.encoded ? "" : textOf(Buffer.concat(kept))),
+    reusable: () => reusable,
+  };
+}
+
+const START = "HTTP/1.";
+
+/** Whether bytes can be the beginning of an answer: something that speaks another protocol is not listened to for ten seconds. */
+function canBegin(bytes: Buffer): boolean {
+  const length = Math.min(bytes.length, START.length);
+  return bytes.toString("latin1", 0, length) === START.slice(0, length);
+}
+
+/** Readable whatever it was: cut between two characters, and without what a log or a database cannot hold. */
+function textOf(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes, { stream: true }).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\ufffd");
+}

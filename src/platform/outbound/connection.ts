@@ -1,0 +1,136 @@
+// A connection to one checked address, kept while both sides want it. The name only goes into the handshake and the certificate's
+// check; nothing here looks a name up.
+import { connect as connectTcp } from "node:net";
+import { checkServerIdentity, connect as connectTls, type SecureContext } from "node:tls";
+import { type AnswerReader, createAnswerReader, type Progress } from "./answer.ts";
+import type { Target } from "./url.ts";
+
+export type Connection = {
+  address: string;
+  /** By `performance.now()`. */
+  openedAt: number;
+  idleSince: number;
+  /** Whether it has carried an answer before. */
+  used: boolean;
+  /** Writes a request and reads its answer; one at a time. */
+  exchange(method: string, request: Buffer): Promise<Exchange>;
+  /** Ends it at once; an exchange under way is "lost". */
+  drop(): void;
+  /** Called when it ends, also where it has ended already. Replaces what was said before. */
+  onLost(lost: () => void): void;
+};
+
+export type Exchange =
+  | { kind: "answer"; status: number; text: string; reusable: boolean }
+  /** `bytes`: whether anything of an answer had come. */
+  | { kind: "lost"; status: number | null; bytes: boolean; code: string }
+  | { kind: "malformed" | "too_large"; status: number | null };
+
+export type ConnectFailure = { kind: "connect" | "tls"; code: string };
+
+export type Opening = {
+  opened: Promise<Connection | ConnectFailure>;
+  /** Gives up: `opened` becomes a failure. */
+  abandon(): void;
+};
+
+type Current = { reader: AnswerReader; bytes: boolean; finish: (result: Exchange) => void };
+
+/** @param secure how certificates are checked. @param address one that was checked. */
+export function openConnection(target: Target, address: string, secure: SecureContext): Opening {
+  const { promise, resolve } = Promise.withResolvers<Connection | ConnectFailure>();
+  const { host, port } = target;
+  const socket = target.secure
+    ? connectTls({
+        host: address,
+        port,
+        secureContext: secure,
+        // Said aloud, because an environment variable can change the default.
+        rejectUnauthorized: true,
+        ALPNProtocols: ["http/1.1"],
+        ...(target.literal ? {} : { servername: host }),
+        checkServerIdentity: (_, certificate) => checkServerIdentity(target.literal ? address : host, certificate),
+      })
+    : connectTcp({ host: address, port });
+  socket.setNoDelay(true);
+  let reached = false;
+  let open = false;
+  let over = false;
+  let code = "";
+  let current: Current | null = null;
+  let lost: (() => void) | null = null;
+
+  const finish = (result: Exchange) => {
+    const { finish: tell } = current as Current;
+    current = null;
+    if (result.kind !== "answer" || !result.reusable) socket.destroy();
+    tell(result);
+  };
+  const follow = ({ reader }: Current, progress: Progress) => {
+    if (progress === "more") return;
+    if (progress !== "complete") return finish({ kind: progress, status: reader.status() });
+    // A request that was answered before it was read to its end would go on into the next one.
+    const reusable = reader.reusable() && socket.writableLength === 0;
+    finish({ kind: "answer", status: reader.status() as number, text: reader.text(), reusable });
+  };
+  const ended = () => {
+    if (over) return;
+    over = true;
+    socket.destroy();
+    if (!open) {
+      resolve({ kind: target.secure && reached ? "tls" : "connect", code: code || "ECONNRESET" });
+    } else if (current) {
+      const { reader, bytes } = current;
+      finish({ kind: "lost", status: reader.status(), bytes, code: code || "ECONNRESET" });
+    }
+    lost?.();
+  };
+
+  socket.on("data", (chunk: Buffer) => {
+    if (!current) {
+      // Nobody asked: what it says cannot be the next answer.
+      socket.destroy();
+      return;
+    }
+    current.bytes = true;
+    follow(current, current.reader.take(chunk));
+  });
+  socket.on("end", () => {
+    if (current) follow(current, current.reader.end());
+    socket.destroy();
+  });
+  socket.on("error", (error: NodeJS.ErrnoException) => {
+    code ||= error.code ?? error.name;
+  });
+  socket.on("close", ended);
+  socket.on("connect", () => {
+    reached = true;
+  });
+  socket.on(target.secure ? "secureConnect" : "connect", () => {
+    open = true;
+    resolve(connection());
+  });
+
+  const connection = (): Connection => {
+    const now = performance.now();
+    return {
+      address,
+      openedAt: now,
+      idleSince: now,
+      used: false,
+      exchange(method, request) {
+        const answered = Promise.withResolvers<Exchange>();
+        if (over) return Promise.resolve({ kind: "lost", status: null, bytes: false, code: "ECONNRESET" });
+        current = { reader: createAnswerReader(method), bytes: false, finish: answered.resolve };
+        socket.write(request);
+        return answered.promise;
+      },
+      drop: ended,
+      onLost(call) {
+        lost = call;
+        if (over) call();
+      },
+    };
+  };
+  return { opened: promise, abandon: ended };
+}

@@ -1,0 +1,39 @@
+// One span of time over several steps. Each step says how it is stopped; the timer is cleared when all is done, because thousands
+// of timers that nobody waits for any more cost memory.
+
+export type Deadline = {
+  passed(): boolean;
+  elapsedMs(): number;
+  /** What to call when the time is over; at once where it is. Replaces what was said before; null takes it back. */
+  atEnd(stop: (() => void) | null): void;
+  /** The value, or null where the time is over first. Must not reject. */
+  race<T>(value: Promise<T>): Promise<T | null>;
+  clear(): void;
+};
+
+/** Begins now. */
+export function createDeadline(milliseconds: number): Deadline {
+  const startedAt = performance.now();
+  let passed = false;
+  let stop: (() => void) | null = null;
+  const timer = setTimeout(() => {
+    passed = true;
+    stop?.();
+  }, milliseconds);
+  const deadline: Deadline = {
+    passed: () => passed,
+    elapsedMs: () => Math.round(performance.now() - startedAt),
+    atEnd(call) {
+      stop = call;
+      if (passed) stop?.();
+    },
+    race<T>(value: Promise<T>) {
+      const late = Promise.withResolvers<T | null>();
+      deadline.atEnd(() => late.resolve(null));
+      value.then(late.resolve);
+      return late.promise.finally(() => deadline.atEnd(null));
+    },
+    clear: () => clearTimeout(timer),
+  };
+  return deadline;
+}

@@ -1,0 +1,58 @@
+// The head of an HTTP/1.1 answer, read strictly: what two readers could take for two things is taken for neither, because the
+// next answer on the same connection would begin somewhere else for each.
+
+export type Head = {
+  status: number;
+  /** "none": the status or the method allows no body; "close": as long as the connection. */
+  body: "none" | "length" | "chunked" | "close";
+  length: number;
+  /** Whether another request may follow on the connection. */
+  keepAlive: boolean;
+  /** Content-Encoding is set: the bytes are no text. */
+  encoded: boolean;
+};
+
+const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: [^\u0000-\u0008\u000a-\u001f\u007f]*)?$/;
+const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
+/** More digits than any length that is read here. */
+const LENGTH = /^\d{1,15}$/;
+
+/** @param text everything before the empty line. @param isHead whether HEAD was asked. Null: malformed. */
+export function readHead(text: string, isHead: boolean): Head | null {
+  const [statusLine, ...lines] = text.split("\r\n");
+  const start = STATUS_LINE.exec(statusLine ?? "");
+  if (!start) return null;
+  const status = Number(start[2]);
+  const head: Head = { status, body: "close", length: 0, keepAlive: start[1] === "1", encoded: false };
+  let length: string | null = null;
+  let coding: string | null = null;
+  for (const line of lines) {
+    const field = FIELD.exec(line);
+    if (!field) return null;
+    const value = (field[2] as string).trim().toLowerCase();
+    switch ((field[1] as string).toLowerCase()) {
+      case "content-length":
+        if (!LENGTH.test(value) || (length !== null && length !== value)) return null;
+        length = value;
+        break;
+      case "transfer-encoding":
+        coding = coding === null ? value : `${coding}, ${value}`;
+        break;
+      case "connection":
+        if (/\bclose\b/.test(value)) head.keepAlive = false;
+        break;
+      case "content-encoding":
+        head.encoded = value !== "" && value !== "identity";
+        break;
+    }
+  }
+  if (coding !== null && (coding !== "chunked" || length !== null)) return null;
+  if (isHead || status < 200 || status === 204 || status === 304) head.body = "none";
+  else if (coding !== null) head.body = "chunked";
+  else if (length !== null) {
+    head.body = "length";
+    head.length = Number(length);
+  }
+  if (head.body === "close") head.keepAlive = false;
+  return head;
+}

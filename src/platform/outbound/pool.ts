@@ -1,0 +1,87 @@
+// Connections that wait for their next request, by origin. Each was made to an address that was checked, and is used for nothing
+// but the origin it was made for; it is given up early enough that a name's new addresses are soon followed.
+import type { Connection } from "./connection.ts";
+
+/** As many as one receiver may have in flight. */
+const MAX_IDLE_PER_ORIGIN = 16;
+const MAX_IDLE = 1_024;
+/** Most servers wait five seconds and more. */
+const MAX_IDLE_MS = 4_000;
+const MAX_AGE_MS = 60_000;
+const SWEEP_EVERY_MS = 1_000;
+
+export type ConnectionPool = {
+  take(origin: string): Connection | null;
+  put(origin: string, connection: Connection): void;
+  /** Ends what is idle, and from now on keeps nothing. */
+  close(): void;
+  idle(): number;
+};
+
+export function createConnectionPool(): ConnectionPool {
+  // A Map keeps the order of insertion, and an origin is put in anew each time: the front is what waits longest.
+  const origins = new Map<string, Connection[]>();
+  let idle = 0;
+  let closed = false;
+  let sweeper: ReturnType<typeof setInterval> | null = null;
+
+  const remove = (origin: string, connection: Connection) => {
+    const waiting = origins.get(origin);
+    const at = waiting?.indexOf(connection) ?? -1;
+    if (!waiting || at === -1) return;
+    waiting.splice(at, 1);
+    if (waiting.length === 0) origins.delete(origin);
+    if (--idle === 0 && sweeper) {
+      clearInterval(sweeper);
+      sweeper = null;
+    }
+  };
+  const end = (origin: string, connection: Connection) => {
+    remove(origin, connection);
+    connection.drop();
+  };
+  const sweep = () => {
+    const now = performance.now();
+    for (const [origin, waiting] of origins) {
+      for (const each of [...waiting]) if (now - each.idleSince > MAX_IDLE_MS) end(origin, each);
+    }
+  };
+  const endOldest = () => {
+    const [oldest] = origins;
+    if (oldest) end(oldest[0], oldest[1][0] as Connection);
+  };
+
+  return {
+    take(origin) {
+      const waiting = origins.get(origin);
+      // The one that was used last is the likeliest to be alive.
+      const connection = waiting?.at(-1);
+      if (!connection) return null;
+      remove(origin, connection);
+      connection.onLost(() => {});
+      return connection;
+    },
+    put(origin, connection) {
+      const now = performance.now();
+      if (closed || now - connection.openedAt > MAX_AGE_MS) return connection.drop();
+      const waiting = origins.get(origin) ?? [];
+      if (waiting.length >= MAX_IDLE_PER_ORIGIN) return connection.drop();
+      if (idle >= MAX_IDLE) endOldest();
+      connection.idleSince = now;
+      waiting.push(connection);
+      origins.delete(origin);
+      origins.set(origin, waiting);
+      idle++;
+      if (!sweeper) {
+        sweeper = setInterval(sweep, SWEEP_EVERY_MS);
+        sweeper.unref();
+      }
+      connection.onLost(() => remove(origin, connection));
+    },
+    close() {
+      closed = true;
+      for (const [origin, waiting] of origins) for (const each of [...waiting]) end(origin, each);
+    },
+    idle: () => idle,
+  };
+}

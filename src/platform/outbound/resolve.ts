@@ -1,0 +1,61 @@
+// From a name to the addresses that may be connected to: all of them are checked, and one bad address refuses the name, because
+// which of them is taken would otherwise be the name's owner's choice.
+import { lookup } from "node:dns/promises";
+import type { Cidr } from "#platform/config.ts";
+import { checkAddress } from "./address.ts";
+import type { Target } from "./url.ts";
+
+/** All addresses of a name; rejects where it has none. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+export type Addresses =
+  | { kind: "addresses"; addresses: string[] }
+  | { kind: "refused"; address: string }
+  | { kind: "dns"; code: string };
+
+/** As the system resolves names, its hosts file included. */
+export const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/** Checked addresses for targets. A name that is being looked up is not looked up again beside it. */
+export function createLookup(resolve: Resolve, allow: readonly Cidr[]) {
+  const running = new Map<string, Promise<Addresses>>();
+  const lookUp = async (target: Target): Promise<Addresses> => {
+    try {
+      return check(await resolve(target.host), target, allow);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return { kind: "dns", code: typeof code === "string" ? code : "ENOTFOUND" };
+    }
+  };
+  return {
+    find(target: Target): Promise<Addresses> {
+      if (target.literal) return Promise.resolve(check([target.host], target, allow));
+      // What is allowed depends on the scheme.
+      const key = `${target.url.protocol}${target.host}`;
+      const before = running.get(key);
+      if (before) return before;
+      const found = lookUp(target).finally(() => {
+        if (running.get(key) === found) running.delete(key);
+      });
+      running.set(key, found);
+      return found;
+    },
+    /** The next caller looks it up anew: this one took too long. */
+    forget(target: Target): void {
+      running.delete(`${target.url.protocol}${target.host}`);
+    },
+  };
+}
+
+function check(texts: readonly string[], { secure }: Target, allow: readonly Cidr[]): Addresses {
+  const addresses: string[] = [];
+  for (const text of texts) {
+    const checked = checkAddress(text, allow);
+    // Plain http goes to addresses in OUTBOUND_ALLOW only.
+    const isFine = checked?.standing === "inside" || (secure && checked?.standing === "public");
+    if (!checked || !isFine) return { kind: "refused", address: text };
+    addresses.push(checked.address);
+  }
+  return addresses.length === 0 ? { kind: "dns", code: "ENODATA" } : { kind: "addresses", addresses };
+}

@@ -1,0 +1,84 @@
+// What can be said against a foreign URL before any name is looked up. Everything is decided on the host as the URL standard
+// reads it, because that is what gets connected to: decimal, octal and full-width spellings of an address are addresses here.
+import type { Cidr } from "#platform/config.ts";
+import { anyInside, checkAddress } from "./address.ts";
+
+/** Decisions, Identifiers. */
+const MAX_LENGTH = 2_048;
+/** RFC 1035, of the name as it is looked up. */
+const MAX_NAME_LENGTH = 253;
+/** Parsers disagree on what these mean, so a URL that holds one is a trap or a slip. */
+const AMBIGUOUS = /[\u0000-\u0020\u007f\\]/;
+const SCHEME = /^(https?):\/\/[^/]/i;
+/** With underscores, which real names have. */
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const LOW_PORTS = new Set(["", "80", "443"]);
+const FIRST_FREE_PORT = 1_024;
+/** Names that are the same inside address everywhere, and the addresses. */
+const KNOWN_INSIDE: [name: RegExp, addresses: string[]][] = [
+  [/(?:^|\.)localhost$/, ["127.0.0.1", "::1"]],
+  [/(?:^|\.)(?:metadata\.google\.internal|metadata\.goog)$/, ["169.254.169.254", "fd20:ce::254"]],
+  [/^instance-data(?:\.[a-z0-9-]+\.compute\.internal)?$/, ["169.254.169.254", "fd00:ec2::254"]],
+];
+/** Ends of names that only mean something inside a network (RFC 6762, appendix G; RFC 8375; ICANN's .internal). */
+const INSIDE_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+
+export type Target = {
+  url: URL;
+  /** For the look-up, the certificate and the pool: lower case, no brackets, no dot at the end. */
+  host: string;
+  port: number;
+  secure: boolean;
+  /** Whether `host` is an address, which needs no look-up. */
+  literal: boolean;
+};
+
+/**
+ * Whether a URL may be called, as far as that can be told without looking its name up; the rest is decided when it is connected to.
+ * The URL comes back in its standard spelling without a fragment. `wrong` is a sentence's end for people: "must start with https://".
+ */
+export function refuseUrl(url: string, allow: readonly Cidr[]): { url: URL } | { wrong: string } {
+  const target = readTarget(url, allow);
+  return "wrong" in target ? target : { url: target.url };
+}
+
+/** The same, taken apart for a connection. */
+export function readTarget(text: string, allow: readonly Cidr[]): Target | { wrong: string } {
+  if (text.length > MAX_LENGTH) return { wrong: `must be at most ${MAX_LENGTH} characters` };
+  if (AMBIGUOUS.test(text)) return { wrong: "must not hold spaces, line ends or backslashes" };
+  if (!SCHEME.test(text)) return { wrong: "must start with https://" };
+  if (!URL.canParse(text)) return { wrong: "must be a complete address such as https://example.com/hook" };
+  const url = new URL(text);
+  if (url.username || url.password) return { wrong: "must not hold a user or a password" };
+  if (!isPortAllowed(url.port)) return { wrong: "must use port 443, 80, 8080, 8443 or one above 1023" };
+  url.hash = "";
+  // A dot at the end is the same name, and another one to certificates and to the rules below.
+  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
+  if (url.href.length > MAX_LENGTH) return { wrong: `must be at most ${MAX_LENGTH} characters` };
+  const secure = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port || (secure ? 443 : 80));
+  const address = checkAddress(host, allow);
+  const wrong = address ? addressFault(address.standing, secure) : nameFault(host, secure, allow);
+  return wrong === null ? { url, host, port, secure, literal: address !== null } : { wrong };
+}
+
+function isPortAllowed(port: string): boolean {
+  return LOW_PORTS.has(port) || Number(port) >= FIRST_FREE_PORT;
+}
+
+function addressFault(standing: "inside" | "public" | "refused", secure: boolean): string | null {
+  if (standing === "refused") return "must lead to a public address";
+  return secure || standing === "inside" ? null : "must start with https://";
+}
+
+function nameFault(host: string, secure: boolean, allow: readonly Cidr[]): string | null {
+  if (host.length > MAX_NAME_LENGTH || !host.split(".").every((label) => LABEL.test(label)))
+    return "must name a host that can exist";
+  const known = KNOWN_INSIDE.find(([name]) => name.test(host));
+  if (known) return anyInside(known[1], allow) ? null : "must lead to a public address";
+  // Where the operator allows inside addresses, any name may lead to one: that is seen when it is looked up.
+  if (allow.length > 0) return null;
+  if (!host.includes(".") || INSIDE_NAME.test(host)) return "must lead to a public address";
+  return secure ? null : "must start with https://";
+}

@@ -17,6 +17,8 @@ export type Organisation = {
   planStatus: PlanStatus;
   billingInterval: "month" | "year";
   periodAnchor: Date;
+  /** What invitations go out by where the caller does not say. */
+  preferredChannel: "email" | "sms" | "whatsapp";
   createdAt: Date;
 };
 
@@ -29,6 +31,7 @@ const columns = {
   planStatus: organisation.planStatus,
   billingInterval: organisation.billingInterval,
   periodAnchor: organisation.periodAnchor,
+  preferredChannel: organisation.preferredChannel,
   createdAt: organisation.createdAt,
 };
 
@@ -53,11 +56,17 @@ export async function createOrganisation(
   return row as Organisation;
 }
 
-/** Changes the plan, its status or both; null where there is no such organisation. */
+/** Changes the plan, its status, how it invites; null where there is no such organisation. */
 export async function updateOrganisation(
   context: Context,
   id: OrganisationId,
-  change: { plan?: string; planStatus?: PlanStatus },
+  change: {
+    plan?: string;
+    planStatus?: PlanStatus;
+    preferredChannel?: Organisation["preferredChannel"];
+    /** Days after an invitation, 1 to 28; null: no reminder. */
+    reminderDays?: number | null;
+  },
 ): Promise<Organisation | null> {
   return inTransaction(context, async ({ db }) => {
     const [row] = await db.update(organisation).set(change).where(eq(organisation.id, id)).returning(columns);

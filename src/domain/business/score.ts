@@ -31,6 +31,7 @@ export const PRIOR_STARS = 3.5;
 export const PLATFORM_WEIGHT_FLOOR = 10;
 
 const PRIOR_HALVES = PRIOR_REVIEWS * 2;
+const STAR_NUMBERS = [1, 2, 3, 4, 5] as const;
 const VERIFIED_HALVES = 2;
 const UNVERIFIED_HALVES = 1;
 
@@ -57,6 +58,31 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
   const denominator = BigInt(PRIOR_HALVES + verifiedHalves + unverifiedHalves + platformHalves) * count;
   // Hundredths to tenths, half up: floor(n / 10d + 1/2).
   return { tenths: Number((2n * numerator + 10n * denominator) / (20n * denominator)), ...parts };
+}
+
+/**
+ * The same arithmetic as an expression of PostgreSQL, for the statement that moves the counters: nobody waits for a score to go
+ * out and come back while the counters are locked. A test holds the two against each other.
+ * @param of expressions of the counters: arrays of five, and two sums
+ */
+export function scoreExpression(of: {
+  verified: string;
+  unverified: string;
+  platformCount: string;
+  platformSum: string;
+}): string {
+  const count = (stars: string) => STAR_NUMBERS.map((star) => `${stars}[${star}]::bigint`).join(" + ");
+  const sum = (stars: string) => STAR_NUMBERS.map((star) => `${star} * ${stars}[${star}]::bigint`).join(" + ");
+  return `(select case when c.reviews + p.count < ${SCORED_FROM} then null else
+      div(2 * n.numerator + 10 * n.denominator, 20 * n.denominator)::int end
+    from (select (${count(of.verified)} + ${count(of.unverified)})::numeric as reviews,
+        (${VERIFIED_HALVES} * (${count(of.verified)}) + ${UNVERIFIED_HALVES} * (${count(of.unverified)}))::numeric as halves,
+        (${VERIFIED_HALVES} * (${sum(of.verified)}) + ${UNVERIFIED_HALVES} * (${sum(of.unverified)}))::numeric as stars) c,
+      lateral (select ${of.platformCount}::numeric as count, ${of.platformSum}::numeric as sum,
+        greatest(${of.platformCount}, 1)::numeric as divisor,
+        least(${of.platformCount}::numeric, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves) p,
+      lateral (select (${PRIOR_HALVES * PRIOR_STARS * 100} + 100 * c.stars) * p.divisor + p.halves * p.sum as numerator,
+        (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator) n)`;
 }
 
 /** The word for a score. */

@@ -1,13 +1,17 @@
 // The counters beside each business, the figures per month and per day, and the score. They move in the transaction that
 // changes the review, by `move`, and by nothing else; a list's total, a page's place and the score then cost nothing to read.
-import { sql } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
+import { announce, CHANNEL } from "#platform/change.ts";
+import { type Follow, runLast } from "#platform/contended-transaction.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { countOf, type PlatformTotals, type Stars, score } from "./score.ts";
+import { statement } from "#platform/statement.ts";
+import { startDayFigures } from "./day-figure.ts";
+import { countOf, type PlatformTotals, type Stars, scoreExpression } from "./score.ts";
 
 /** From this many listed reviews on, figures per day are kept: below, counting rows is as fast. */
 export const DAY_FIGURES_FROM = 1_000;
+/** An import that moves more is announced as a whole. */
+const MOST_ANNOUNCED = 100;
 
 /** Verified and unverified customer reviews make the figures; editor's reviews are only listed. */
 export type Kind = "verified" | "unverified" | "editor";
@@ -49,40 +53,27 @@ export function dayOf(moment: Date): string {
 
 /**
  * Moves counters, month figures, day figures and score, and announces the change. Call it inside the transaction, after the
- * reviews themselves were written: a business that grows past DAY_FIGURES_FROM has its days counted from the rows.
+ * reviews themselves were written. In a contended transaction it is the end: what it locks is given back as soon as it can be.
  */
 export async function move(context: Context, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
   const businessIds = [...new Set(deltas.map((delta) => delta.businessId))];
-  await lockTallies(context, businessIds);
-  const rows = (await context.db.execute(moveStatement(deltas))) as unknown as TallyRow[];
-  for (const row of rows) {
-    const tally = readTally(row);
-    if (!tally.daily && listedCount(tally) >= DAY_FIGURES_FROM) await startDayFigures(context, row.business_id);
-  }
-  await storeScores(context, rows);
-  await announce(
-    context.db,
-    businessIds.map((id) => `business:${id}` as const),
-  );
+  const isMany = businessIds.length > MOST_ANNOUNCED;
+  if (isMany) await announceAll(context, businessIds);
+  await runLast(context, moved, [...sumsOf(deltas), isMany ? null : CHANNEL], startDays);
 }
 
 /** Sets what the connected platforms add up to, after one of them changed, and the score with it. */
 export async function refreshPlatforms(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
   if (businessIds.length === 0) return;
-  await lockTallies(context, businessIds);
-  const rows = (await context.db.execute(sql`
-    update business_tally t
-    set platform_count = p.count, platform_sum = p.sum, updated_at = now()
-    from (
-      select b.id, coalesce(sum(r.count), 0)::bigint as count, coalesce(sum(r.count * round(r.rating * 100)), 0)::bigint as sum
-      from business b left join platform_rating r on r.business_id = b.id
-      where b.id = any(${uuids(businessIds)}) group by b.id
-    ) p
-    where t.business_id = p.id
-    returning t.*`)) as unknown as TallyRow[];
-  await storeScores(context, rows);
-  await announce(
+  const ids = `{${businessIds.join(",")}}`;
+  await lock(context.db, ids);
+  await refreshed(context.db, ids);
+  await announceAll(context, businessIds);
+}
+
+function announceAll(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
+  return announce(
     context.db,
     businessIds.map((id) => `business:${id}` as const),
   );
@@ -120,95 +111,127 @@ function readTally(row: TallyRow): Tally {
   };
 }
 
-/**
- * Taken before anything is counted, and in one order. The order keeps two writers from waiting for each other; the lock of
- * its own keeps a writer from missing that another has just begun to keep figures per day.
- */
-async function lockTallies(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  await context.db.execute(
-    sql`select 1 from business_tally where business_id = any(${uuids(businessIds)}) order by business_id for update`,
+/** Before anything is counted, and in one order, which keeps two writers from waiting for each other. */
+const lock = statement(
+  "business_tally_lock",
+  "select 1 from business_tally where business_id = any($1::uuid[]) order by business_id for update",
+);
+
+/** What the statement below takes: totals, months and days, as JSON. */
+function sumsOf(deltas: readonly Delta[]): string[] {
+  const totals = summed(deltas, () => "");
+  const months = summed(
+    deltas.filter(({ kind }) => kind !== "editor"),
+    ({ day }) => `${day.slice(0, 7)}-01`,
   );
+  const days = summed(deltas, ({ day }) => day);
+  return [totals, months, days].map((sums) => JSON.stringify(sums));
 }
 
-/** One statement for counters, months and days: they move together or not at all. */
-function moveStatement(deltas: readonly Delta[]) {
-  const given = JSON.stringify(
-    deltas.map((each) => ({
-      business: each.businessId,
-      day: each.day,
-      kind: each.kind,
-      rating: each.rating,
-      n: each.count,
-      replied: each.kind === "editor" ? 0 : each.replied,
-    })),
-  );
-  return sql`
-    with delta as materialized (
-      select business, day, replied, n, kind, rating
-      from json_to_recordset(${given}::json) as d(business uuid, day date, kind text, rating int, n int, replied int)
-    ), month as (
-      insert into business_month as m (business_id, month, verified, unverified, replied, stale)
-      select business, date_trunc('month', day)::date, ${sums("verified")}, ${sums("unverified")}, sum(replied), bool_or(replied <> 0)
-      from delta where kind <> 'editor' group by 1, 2
-      on conflict (business_id, month) do update set
-        verified = ${added("m", "verified", "excluded")}, unverified = ${added("m", "unverified", "excluded")},
-        replied = m.replied + excluded.replied, stale = m.stale or excluded.stale
-    ), day as (
-      insert into business_day as y (business_id, day, verified, unverified, editor)
-      select business, day, ${sums("verified")}, ${sums("unverified")}, ${sums("editor")}
-      from delta join business_tally t on t.business_id = business and t.daily group by 1, 2
-      on conflict (business_id, day) do update set
-        verified = ${added("y", "verified", "excluded")}, unverified = ${added("y", "unverified", "excluded")},
-        editor = ${added("y", "editor", "excluded")}
-    ), total as (
-      select business, ${sums("verified")} as verified, ${sums("unverified")} as unverified, ${sums("editor")} as editor,
-        sum(replied)::int as replied
-      from delta group by 1
-    )
-    update business_tally t set
-      verified = ${added("t", "verified", "total")}, unverified = ${added("t", "unverified", "total")},
-      editor = ${added("t", "editor", "total")}, replied = t.replied + total.replied, updated_at = now()
-    from total where t.business_id = total.business
-    returning t.*`;
-}
+type Sum = Record<Kind, number[]> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-const STARS = [1, 2, 3, 4, 5];
-
-/** Counts by star of one kind of review, as an array. */
-function sums(kind: Kind) {
-  const each = STARS.map((star) => `coalesce(sum(n) filter (where kind = '${kind}' and rating = ${star}), 0)::int`);
-  return sql.raw(`array[${each.join(", ")}]`);
+/** By business and by what `at` gives. Summed here, because it is the statement that others wait for. */
+function summed(deltas: readonly Delta[], at: (delta: Delta) => string): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const delta of deltas) {
+    const place = at(delta);
+    const key = `${delta.businessId}${place}`;
+    let sum = sums.get(key);
+    if (!sum) {
+      const none = () => [0, 0, 0, 0, 0];
+      sum = {
+        business: delta.businessId,
+        at: place,
+        verified: none(),
+        unverified: none(),
+        editor: none(),
+        replied: 0,
+        stale: false,
+      };
+      sums.set(key, sum);
+    }
+    const stars = sum[delta.kind];
+    stars[delta.rating - 1] = (stars[delta.rating - 1] ?? 0) + delta.count;
+    if (delta.kind === "editor") continue;
+    sum.replied += delta.replied;
+    sum.stale ||= delta.replied !== 0;
+  }
+  return [...sums.values()];
 }
 
 /** Two arrays of counts, star by star. */
-function added(a: string, column: Kind, b: string) {
-  return sql.raw(`array[${STARS.map((star) => `${a}.${column}[${star}] + ${b}.${column}[${star}]`).join(", ")}]`);
+function added(a: string, column: Kind, b: string): string {
+  return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${column}[${star}] + ${b}.${column}[${star}]`).join(", ")}]`;
 }
 
-async function startDayFigures(context: Context, businessId: BusinessId): Promise<void> {
-  const counted = (kind: string) =>
-    sql.raw(`array[${STARS.map((star) => `count(*) filter (where rating = ${star} and ${kind})::int`).join(", ")}]`);
-  await context.db.execute(sql`
-    insert into business_day (business_id, day, verified, unverified, editor)
-    select business_id, (created_at at time zone 'UTC')::date,
-      ${counted("verified and source <> 'editor'")}, ${counted("not verified and source <> 'editor'")}, ${counted("source = 'editor'")}
-    from review where business_id = ${businessId} and status = 'published' group by 1, 2`);
-  await context.db.execute(sql`update business_tally set daily = true where business_id = ${businessId}`);
+/**
+ * One statement for counters, score, months and days: they move together or not at all. Locked first, and in one order, so that
+ * no two writers wait for each other; `locked` gives the row as it is once the lock is ours, so that nobody misses that another
+ * has just begun to keep figures per day.
+ */
+const moved = statement<TallyRow>(
+  "business_tally_move",
+  `with locked as materialized (
+    select * from business_tally
+    where business_id in (select business from json_to_recordset($1::json) as s(business uuid))
+    order by business_id for update
+  ), month as (
+    insert into business_month as m (business_id, month, verified, unverified, replied, stale)
+    select s.business, s.at, s.verified, s.unverified, s.replied, s.stale
+    from json_to_recordset($2::json) as s(business uuid, at date, verified int[], unverified int[], replied int, stale bool)
+    join locked on locked.business_id = s.business
+    on conflict (business_id, month) do update set
+      verified = ${added("m", "verified", "excluded")}, unverified = ${added("m", "unverified", "excluded")},
+      replied = m.replied + excluded.replied, stale = m.stale or excluded.stale
+  ), day as (
+    insert into business_day as y (business_id, day, verified, unverified, editor)
+    select s.business, s.at, s.verified, s.unverified, s.editor
+    from json_to_recordset($3::json) as s(business uuid, at date, verified int[], unverified int[], editor int[])
+    join locked on locked.business_id = s.business and locked.daily
+    on conflict (business_id, day) do update set
+      verified = ${added("y", "verified", "excluded")}, unverified = ${added("y", "unverified", "excluded")},
+      editor = ${added("y", "editor", "excluded")}
+  ), next as materialized (
+    select locked.business_id, ${added("locked", "verified", "s")} as verified, ${added("locked", "unverified", "s")} as unverified,
+      ${added("locked", "editor", "s")} as editor, locked.replied + s.replied as replied, locked.platform_count,
+      locked.platform_sum
+    from json_to_recordset($1::json) as s(business uuid, verified int[], unverified int[], editor int[], replied int)
+    join locked on locked.business_id = s.business
+  )
+  update business_tally t set verified = next.verified, unverified = next.unverified, editor = next.editor,
+    replied = next.replied, updated_at = now(), score_tenths = ${scoreOf("next")}
+  from next where t.business_id = next.business_id
+  returning t.*, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end`,
+);
+
+const refreshed = statement(
+  "business_tally_platforms",
+  `with next as materialized (
+    select t.business_id, t.verified, t.unverified, coalesce(sum(r.count), 0)::bigint as platform_count,
+      coalesce(sum(r.count * round(r.rating * 100)), 0)::bigint as platform_sum
+    from business_tally t left join platform_rating r on r.business_id = t.business_id
+    where t.business_id = any($1::uuid[]) group by t.business_id
+  )
+  update business_tally t set platform_count = next.platform_count, platform_sum = next.platform_sum, updated_at = now(),
+    score_tenths = ${scoreOf("next")}
+  from next where t.business_id = next.business_id`,
+);
+
+function scoreOf(row: string): string {
+  return scoreExpression({
+    verified: `${row}.verified`,
+    unverified: `${row}.unverified`,
+    platformCount: `${row}.platform_count`,
+    platformSum: `${row}.platform_sum`,
+  });
 }
 
-/** Writes the scores that changed; most reviews of a large business change none. */
-async function storeScores(context: Context, rows: readonly TallyRow[]): Promise<void> {
-  const changed = rows
-    .map((row) => ({ business: row.business_id, before: row.score_tenths, tally: readTally(row) }))
-    .map(({ business, before, tally }) => ({ business, before, tenths: score(tally, tally.platforms).tenths }))
-    .filter(({ before, tenths }) => before !== tenths);
-  if (changed.length === 0) return;
-  await context.db.execute(sql`
-    update business_tally t set score_tenths = s.tenths
-    from json_to_recordset(${JSON.stringify(changed)}::json) as s(business uuid, tenths int)
-    where t.business_id = s.business`);
-}
+const isDue = (row: TallyRow) => !row.daily && listedCount(readTally(row)) >= DAY_FIGURES_FROM;
 
-function uuids(ids: readonly string[]) {
-  return sql`${`{${ids.join(",")}}`}::uuid[]`;
-}
+/** Businesses that have grown large begin to keep figures per day. */
+const startDays: Follow<TallyRow> = {
+  isNeeded: (rows) => rows.some(isDue),
+  async run(inside, rows) {
+    for (const row of rows.filter(isDue)) await startDayFigures(inside, row.business_id);
+  },
+};

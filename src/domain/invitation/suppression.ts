@@ -54,13 +54,3 @@ export async function optOutPhone(context: Context, phone: string): Promise<void
 export async function optInPhone(context: Context, phone: string): Promise<void> {
   await context.db.delete(phoneOptOut).where(eq(phoneOptOut.phone, phone));
 }
-
-/** Which of these numbers answered STOP. */
-export async function optedOutAmong(context: Context, phones: readonly string[]): Promise<Set<string>> {
-  if (phones.length === 0) return new Set();
-  const rows = await context.db
-    .select({ phone: phoneOptOut.phone })
-    .from(phoneOptOut)
-    .where(inArray(phoneOptOut.phone, [...phones]));
-  return new Set(rows.map((row) => row.phone));
-}

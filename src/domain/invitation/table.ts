@@ -44,8 +44,9 @@ export const invitation = pgTable(
       .on(table.businessId, sql`lower(${table.email})`, table.reference)
       .where(sql`reference is not null`),
     index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
-    index("invitation_organisation").on(table.organisationId, table.createdAt, table.id),
-    index("invitation_business").on(table.businessId, table.createdAt, table.id),
+    // Lists skip, filter and count by these alone.
+    index("invitation_organisation").on(table.organisationId, table.createdAt, table.id, table.status),
+    index("invitation_business").on(table.businessId, table.createdAt, table.id, table.status, table.organisationId),
     index("invitation_review").on(table.reviewId).where(sql`review_id is not null`),
     index("invitation_reminder")
       .on(table.organisationId, table.sentAt)

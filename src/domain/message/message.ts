@@ -1,10 +1,9 @@
 // What waits to be sent. Whoever has something to say queues it in the transaction that makes it true; a sender claims what is
 // due, sends it without holding a transaction, and settles it.
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
+import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
-import { message } from "./table.ts";
+import { statement } from "#platform/statement.ts";
 
 export type Channel = "email" | "sms" | "whatsapp";
 
@@ -19,6 +18,8 @@ export type NewMessage = {
   /** What it is about: an invitation, a review. */
   subjectId: string;
   payload?: object;
+  /** Somebody waits for it, so it passes by what was queued in bulk. */
+  urgent?: boolean;
   /** Now, where none is given. */
   runAt?: Date;
 };
@@ -35,31 +36,21 @@ export async function queueMessages(context: Context, messages: readonly NewMess
     organisation_id: each.organisationId,
     subject_id: each.subjectId,
     payload: each.payload ?? {},
+    urgent: each.urgent ?? false,
     run_at: each.runAt ?? now,
     created_at: now,
   }));
-  await context.db.execute(sql`
-    insert into message (id, kind, channel, address, organisation_id, subject_id, payload, run_at, created_at)
-    select id, kind, channel, address, organisation_id, subject_id, payload, run_at, created_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as m(
-      id uuid, kind text, channel text, address text, organisation_id uuid, subject_id uuid, payload jsonb,
-      run_at timestamptz, created_at timestamptz)`);
-  await announce(context.db, ["message"]);
+  await insertAndWake(context.db, JSON.stringify(rows));
 }
 
-/** Takes back what was not sent yet. What a sender holds at this moment may still go out. @returns how many. */
-export async function cancelMessages(
-  context: Context,
-  subjectIds: readonly string[],
-  kinds: readonly string[],
-): Promise<number> {
-  if (subjectIds.length === 0) return 0;
-  const cancelled = await context.db
-    .update(message)
-    .set({ status: "cancelled", settledAt: sql`now()` })
-    .where(
-      and(inArray(message.subjectId, [...subjectIds]), inArray(message.kind, [...kinds]), eq(message.status, "due")),
-    )
-    .returning({ id: message.id });
-  return cancelled.length;
-}
+// One way to the server, and one plan for good: messages are queued while rows are locked that others wait for.
+const insertAndWake = statement(
+  "message_queue",
+  `with queued as (
+    insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
+    select id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at
+    from json_to_recordset($1::text::json) as m(
+      id uuid, kind text, channel text, address text, organisation_id uuid, subject_id uuid, payload jsonb, urgent boolean,
+      run_at timestamptz, created_at timestamptz)
+  ) ${wakeText("message")}`,
+);

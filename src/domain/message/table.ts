@@ -2,7 +2,7 @@
 // names its subject by a plain id and knows no other table: account, review and invitation all stand above it.
 
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
 
@@ -19,6 +19,8 @@ export const message = pgTable(
     status: text({ enum: ["due", "sent", "bounced", "cancelled", "failed"] })
       .notNull()
       .default("due"),
+    /** Somebody waits for it: it passes by what is queued in bulk. */
+    urgent: boolean().notNull().default(false),
     runAt: at("run_at").notNull(),
     attempts: integer().notNull().default(0),
     leaseUntil: at("lease_until"),
@@ -29,7 +31,7 @@ export const message = pgTable(
     settledAt: at("settled_at"),
   },
   (table) => [
-    index("message_due").on(table.runAt).where(sql`status = 'due'`),
+    index("message_due").on(table.urgent, table.runAt).where(sql`status = 'due'`),
     index("message_subject").on(table.subjectId),
     index("message_provider").on(table.providerId).where(sql`provider_id is not null`),
   ],

@@ -5,16 +5,18 @@
 //      └──▶ held ◀┘   │          │
 //            └────────┘◀─────────┘ (hidden ──▶ held: looked at again)
 //
-// Counters, score and figures move in the same transaction as the status.
+// Counters, score, figures and the event move in the same transaction as the status.
 import { eq } from "drizzle-orm";
 import { dayOf, kindOf, move } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
+import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { moderation, reply, review } from "./table.ts";
+import { type ReviewEvent, recordReviewEvent } from "./event.ts";
+import { findReply, type LockedReview, lockReview, type ReviewStatus } from "./lock.ts";
+import { moderation, review } from "./table.ts";
 
-export type ReviewStatus = "pending" | "held" | "published" | "hidden" | "removed";
+export type { ReviewStatus } from "./lock.ts";
 
 export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
   pending: ["published", "held", "removed"],
@@ -24,12 +26,22 @@ export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
   removed: [],
 };
 
+export type AskedBy = "rule" | "owner" | "author" | "moderator";
+
 export type Decision = {
   to: ReviewStatus;
   /** A word or a sentence that a reader of the profile's moderation figures can understand. */
   reason: string;
-  askedBy: "rule" | "owner" | "author" | "moderator";
+  askedBy: AskedBy;
 };
+
+/** What a move tells the organisation (spec, Events); null: nothing. */
+export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | null {
+  // Nobody but its author ever saw a pending review, and nobody was told of it, so its removal is no news either.
+  if (to === "removed") return from === "pending" ? null : "review.removed";
+  if (to === "published") return from === "hidden" ? "review.updated" : "review.created";
+  return from === "published" ? "review.updated" : null;
+}
 
 /**
  * Moves a review to another status and records why. A review that has the status already is left as it is.
@@ -38,51 +50,79 @@ export type Decision = {
  */
 export async function changeStatus(context: Context, id: ReviewId, decision: Decision): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
-    const [row] = await inside.db
-      .select({
-        businessId: review.businessId,
-        status: review.status,
-        rating: review.rating,
-        verified: review.verified,
-        source: review.source,
-        createdAt: review.createdAt,
-      })
-      .from(review)
-      .where(eq(review.id, id))
-      .for("update");
+    const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
-    if (row.status === decision.to) return row.status;
-    if (!MOVES[row.status].includes(decision.to)) {
-      throw new Refusal("validation_error", `A ${row.status} review cannot become ${decision.to}.`);
-    }
-    const now = context.clock.now();
-    await inside.db.update(review).set({ status: decision.to, updatedAt: now }).where(eq(review.id, id));
-    await inside.db.insert(moderation).values({
-      id: newId(),
-      reviewId: id,
-      businessId: row.businessId,
-      fromStatus: row.status,
-      toStatus: decision.to,
-      reason: decision.reason,
-      askedBy: decision.askedBy,
-      createdAt: now,
-    });
-    const count = Number(decision.to === "published") - Number(row.status === "published");
-    if (count === 0) {
-      await announce(inside.db, [`business:${row.businessId}`]);
-      return row.status;
-    }
-    const [answered] = await inside.db.select({ id: reply.id }).from(reply).where(eq(reply.reviewId, id));
-    await move(inside, [
-      {
-        businessId: row.businessId,
-        day: dayOf(row.createdAt),
-        kind: kindOf(row),
-        rating: row.rating,
-        count,
-        replied: answered ? count : 0,
-      },
-    ]);
+    await moveTo(inside, row, { to: decision.to, reasons: [decision.reason], askedBy: decision.askedBy });
     return row.status;
   });
+}
+
+/**
+ * The same for a review that is locked already.
+ * @param decision.reasons the most serious first, one entry each; none where nobody moderated: an author's confirming a
+ *   review is no decision about it.
+ */
+export async function moveTo(
+  inside: Context,
+  row: LockedReview,
+  { to, reasons, askedBy }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy },
+): Promise<void> {
+  if (row.status === to) return;
+  if (!MOVES[row.status].includes(to)) {
+    throw new Refusal("validation_error", `A ${row.status} review cannot become ${to}.`);
+  }
+  const now = inside.clock.now();
+  await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, row.id));
+  await recordModeration(inside, {
+    reviewId: row.id,
+    businessId: row.business.id,
+    from: row.status,
+    to,
+    reasons,
+    askedBy,
+  });
+  const reply = await findReply(inside, row.id);
+  const event = eventOf(row.status, to);
+  if (event) {
+    await recordReviewEvent(inside, event, { ...row, status: to }, event === "review.updated" ? { reply } : {});
+  }
+  const count = Number(to === "published") - Number(row.status === "published");
+  if (count === 0) return announce(inside.db, [`business:${row.business.id}`]);
+  await move(inside, [
+    {
+      businessId: row.business.id,
+      day: dayOf(row.createdAt),
+      kind: kindOf(row),
+      rating: row.rating,
+      count,
+      replied: reply ? count : 0,
+    },
+  ]);
+}
+
+/** One entry for each reason: the first stands for the decision, the others say what else there was. */
+export async function recordModeration(
+  inside: Context,
+  entry: {
+    reviewId: ReviewId;
+    businessId: BusinessId;
+    from: ReviewStatus;
+    to: ReviewStatus;
+    reasons: readonly string[];
+    askedBy: AskedBy;
+  },
+): Promise<void> {
+  if (entry.reasons.length === 0) return;
+  await inside.db.insert(moderation).values(
+    entry.reasons.map((reason) => ({
+      id: newId(),
+      reviewId: entry.reviewId,
+      businessId: entry.businessId,
+      fromStatus: entry.from,
+      toStatus: entry.to,
+      reason,
+      askedBy: entry.askedBy,
+      createdAt: inside.clock.now(),
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 // The outbox: what happened, written in the transaction in which it happens. Each noun builds its own payload; nothing here
 // knows what one means.
 import { sql } from "drizzle-orm";
+import { wake } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 
@@ -25,7 +26,7 @@ export type WebhookEvent = {
   data: object;
 };
 
-/** Records events; call it inside the transaction that changes the state. */
+/** Records events, and wakes dispatchers when this commits; call it inside the transaction that changes the state. */
 export async function recordEvents(context: Context, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   const createdAt = context.clock.now();
@@ -36,8 +37,11 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
     data: JSON.stringify(data),
     created_at: createdAt,
   }));
+  // The wake-up goes along: whoever records an event holds a lock on a business meanwhile, and each statement prolongs it.
   await context.db.execute(sql`
-    insert into webhook_event (id, organisation_id, event, data, created_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as e(id uuid, organisation_id uuid, event text, data text, created_at timestamptz)`);
+    with recorded as (
+      insert into webhook_event (id, organisation_id, event, data, created_at)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as e(id uuid, organisation_id uuid, event text, data text, created_at timestamptz)
+    ) ${wake("event")}`);
 }

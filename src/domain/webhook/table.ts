@@ -1,7 +1,7 @@
 // Outbound webhooks: a transactional outbox (event), a small hot queue (delivery), one lane per subscription that is what
 // a dispatcher leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organisation } from "#domain/account/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -60,6 +60,8 @@ export const webhookDelivery = pgTable(
       .references(() => webhookSubscription.id, { onDelete: "cascade" }),
     runAt: at("run_at").notNull(),
     attempts: integer().notNull().default(0),
+    /** Asked for by hand: sent once, and not again by itself. */
+    manual: boolean().notNull().default(false),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [

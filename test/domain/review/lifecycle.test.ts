@@ -2,16 +2,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { score } from "#domain/business/score.ts";
 import { changeStatus, MOVES, type ReviewStatus } from "#domain/review/lifecycle.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { seedBusiness, seedReview } from "../../support/seed.ts";
+import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import {
+  eventsOf,
+  expectExact as expectExactIn,
+  moderationOf,
+  type Row,
+  refusal,
+  rows as rowsOf,
+  statusOf,
+  wireId,
+} from "./support.ts";
 
 const STATUSES = Object.keys(MOVES) as ReviewStatus[];
 const SOURCES = ["invitation", "organic", "editor"] as const;
 
 let database: TestDatabase;
+let organisationId: OrganisationId;
 let businessId: BusinessId;
 
 beforeAll(async () => {
@@ -19,72 +29,68 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  businessId = (await seedBusiness(database.context)).id;
+  organisationId = (await seedOrganisation(database.context)).id;
+  businessId = (await seedBusiness(database.context, { organisationId })).id;
 });
 
-const rows = async (query: ReturnType<typeof sql>) =>
-  (await database.context.db.execute(query)) as unknown as Record<string, unknown>[];
+const rows = (query: ReturnType<typeof sql>) => rowsOf(database.context, query);
+const expectExact = (id: BusinessId) => expectExactIn(database.context, id);
 const decide = (id: ReviewId, to: ReviewStatus) =>
   changeStatus(database.context, id, { to, reason: "test", askedBy: "moderator" });
 
-/** What the counters must say, counted from the rows by other means. */
-async function recount(id: BusinessId) {
-  const counted = (kind: string) =>
-    sql.raw(
-      `array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${kind})::int`).join(", ")}]`,
-    );
-  const figures = sql`${counted("verified and source <> 'editor'")} as verified, ${counted("not verified and source <> 'editor'")} as unverified,
-    ${counted("source = 'editor'")} as editor, count(p.id) filter (where source <> 'editor')::int as replied`;
-  const from = sql`from review r left join reply p on p.review_id = r.id where r.business_id = ${id} and r.status = 'published'`;
-  return {
-    tally: (await rows(sql`select ${figures} ${from}`))[0] as { verified: number[]; unverified: number[] },
-    months: await rows(
-      sql`select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-01') as month, ${figures} ${from} and source <> 'editor' group by 1 order by 1`,
-    ),
-    days: await rows(
-      sql`select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${figures} ${from} group by 1 order by 1`,
-    ),
-  };
-}
-
-async function expectExact(id: BusinessId): Promise<void> {
-  const truth = await recount(id);
-  const [tally] = await rows(
-    sql`select verified, unverified, editor, replied, score_tenths, daily from business_tally where business_id = ${id}`,
-  );
-  expect(tally).toMatchObject(truth.tally);
-  expect(tally?.score_tenths).toBe(score(truth.tally as never, { count: 0, sum: 0 }).tenths);
-  // Months and days that became empty may keep a row of zeros.
-  const filled = sql`(select sum(n) from unnest(verified || unverified) n) > 0`;
-  const months = await rows(
-    sql`select month::text, verified, unverified, replied from business_month where business_id = ${id} and ${filled} order by 1`,
-  );
-  expect(months).toEqual(truth.months.map(({ editor, ...month }) => month));
-  if (!tally?.daily) return;
-  const days = await rows(sql`select day::text, verified, unverified, editor from business_day where business_id = ${id}
-    and (select sum(n) from unnest(verified || unverified || editor) n) > 0 order by 1`);
-  expect(days).toEqual(truth.days.map(({ replied, ...day }) => day));
-}
+/** What each move that is news to the organisation is called. All others say nothing. */
+const NEWS: Record<string, string> = {
+  "pending published": "review.created",
+  "held published": "review.created",
+  "hidden published": "review.updated",
+  "published hidden": "review.updated",
+  "published held": "review.updated",
+  "held removed": "review.removed",
+  "published removed": "review.removed",
+  "hidden removed": "review.removed",
+};
 
 describe("every pair of states", () => {
   for (const from of STATUSES) {
     for (const to of STATUSES) {
       const allowed = from === to || MOVES[from].includes(to);
       test(`${from} to ${to} is ${from === to ? "left as it is" : allowed ? "done" : "refused"}`, async () => {
-        const id = await seedReview(database.context, businessId, { status: from });
-        const answer = await decide(id, to).then(
-          (before) => before,
-          (thrown: { code: string }) => thrown.code,
-        );
-        expect(answer).toBe(allowed ? from : "validation_error");
-        const [row] = await rows(sql`select status from review where id = ${id}`);
-        expect(row?.status).toBe(allowed ? to : from);
-        const [entries] = await rows(sql`select count(*)::int as n from moderation where review_id = ${id}`);
-        expect(entries?.n).toBe(allowed && from !== to ? 1 : 0);
+        const reply = "Thank you for telling us.";
+        const id = await seedReview(database.context, businessId, { status: from, reply });
+        expect(await refusal(decide(id, to))).toBe(allowed ? from : "validation_error");
+        expect(await statusOf(database.context, id)).toBe(allowed ? to : from);
+        const entry = { from, to, reason: "test", askedBy: "moderator" };
+        expect(await moderationOf(database.context, id)).toEqual(allowed && from !== to ? [entry] : []);
+        const news = NEWS[`${from} ${to}`];
+        const events = await eventsOf(database.context, organisationId);
+        expect(events.map(({ event }) => event)).toEqual(news ? [news] : []);
+        if (news) expect(events[0]?.data.review).toMatchObject({ id: wireId(id), status: to });
+        expect("reply" in (events[0]?.data ?? {})).toBe(news === "review.updated");
         await expectExact(businessId);
       });
     }
   }
+
+  test("what an organisation is told has the fields of the spec and nothing of the author", async () => {
+    const id = await seedReview(database.context, businessId, { status: "hidden", reply: "Thank you for telling us." });
+    await decide(id, "published");
+    const [told] = await eventsOf(database.context, organisationId);
+    expect(Object.keys(told?.data ?? {})).toEqual(["business", "review", "reply"]);
+    expect(Object.keys(told?.data.business ?? {})).toEqual(["id", "slug", "name", "url"]);
+    expect(Object.keys(told?.data.review ?? {})).toEqual(
+      "id rating title body author verified source status experienceDate createdAt url".split(" "),
+    );
+    expect(Object.keys(told?.data.reply ?? {})).toEqual(["id", "body", "createdAt"]);
+    for (const secret of AUTHOR_SECRETS) expect(JSON.stringify(told)).not.toContain(secret);
+  });
+
+  test("of a business that nobody has claimed nobody is told", async () => {
+    const { id: unclaimed } = await seedBusiness(database.context);
+    const id = await seedReview(database.context, unclaimed, { status: "held" });
+    const [before] = await rows(sql`select count(*)::int as n from webhook_event`);
+    await decide(id, "published");
+    expect(await rows(sql`select count(*)::int as n from webhook_event`)).toEqual([before as Row]);
+  });
 
   test("an unknown review is not found", async () => {
     expect(

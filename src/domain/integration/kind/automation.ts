@@ -1,0 +1,43 @@
+// Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
+import { keyOf, readCharacters, readObject } from "../lenient.ts";
+import { firstEmail, firstName, firstReference, firstText, nothing, type Reading, readProducts } from "../order.ts";
+import type { Notice } from "./kind.ts";
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
+/** Fields, each a name and a value. */
+const FORM = /^[\w.%[\]-]+=[^\s]*$/;
+
+/** Reads one request; whatever it holds is an answer. */
+export function readAutomation(notice: Notice): Reading {
+  const given = fieldsOf(notice);
+  if (!given) return nothing("unreadable", "The body is neither a JSON object nor a form.");
+  const reference = firstReference(given.reference);
+  return {
+    action: "queue",
+    order: {
+      key: reference === null ? null : keyOf(given.reference),
+      reference,
+      email: firstEmail(given.email),
+      name: firstName(given.name),
+      phone: firstText(given.phone),
+      country: null,
+      products: readProducts(given.products, ({ id, name, url, image }) => ({ id, name, url, image })),
+    },
+  };
+}
+
+/** A form that does not say what it is, is one nonetheless where it cannot be anything else. */
+function fieldsOf({ bytes, contentType }: Notice): Record<string, unknown> | null {
+  const text = readCharacters(bytes);
+  const object = readObject(text);
+  if (object) return object;
+  if (!FORM_TYPE.test(contentType) && !FORM.test(text.trim())) return null;
+  const fields: Record<string, unknown> = Object.fromEntries(new URLSearchParams(text.trim()));
+  if (Object.keys(fields).length === 0) return null;
+  return { ...fields, products: productsOf(fields.products) };
+}
+
+/** A form can hold products as JSON. */
+function productsOf(value: unknown): unknown {
+  return readObject(`{"products":${typeof value === "string" ? value : "null"}}`)?.products;
+}

@@ -1,0 +1,80 @@
+// Orders of storefront-a. Its topics orders/paid and orders/fulfilled say by themselves that there is something to ask about;
+// under any other, the order has to say so.
+import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
+import {
+  firstEmail,
+  firstName,
+  firstReference,
+  firstText,
+  fullName,
+  nothing,
+  type Reading,
+  readProducts,
+} from "../order.ts";
+import type { Notice } from "./kind.ts";
+
+const TELLING_TOPICS = ["orders/paid", "orders/fulfilled"];
+const ENDING_TOPICS = ["orders/cancelled", "orders/delete"];
+/** Of money: all of it was given back, or none was ever taken. In part is not the end of an order. */
+const ENDED = ["refunded", "voided"];
+const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
+
+/** Reads one request; whatever it holds is an answer. */
+export function readStorefrontA({ bytes, topic, isTest }: Notice): Reading {
+  // Its order is made up: it comes as cancelled, under a number that a real one may have.
+  if (isTest) return nothing("test");
+  const order = readObject(readCharacters(bytes));
+  if (!order) return nothing("unreadable", "The body is not a JSON object. Choose JSON as the format.");
+  if (topic !== null && !topic.startsWith("orders/")) return nothing("ignored", "Only topics of orders are heeded.");
+
+  const { customer, billing, shipping } = peopleOf(order);
+  const ownNumber = LAST_DIGITS.exec(textOf(order.admin_graphql_api_id) ?? "")?.[1];
+  const reference = firstReference(order.name, order.order_number, ownNumber, order.id);
+  const key = keyOf(order.id) ?? keyOf(ownNumber) ?? keyOf(reference);
+  const email = firstEmail(order.email, order.contact_email, customer?.email);
+
+  const payment = wordOf(order.financial_status);
+  const isEnded = textOf(order.cancelled_at) !== null || ENDED.includes(payment) || isIn(ENDING_TOPICS, topic);
+  if (isEnded) return { action: "cancel", order: { key, reference, email } };
+  if (!isTelling(topic, payment, wordOf(order.fulfillment_status)))
+    return nothing("ignored", "The order is neither paid nor fulfilled yet.");
+  return {
+    action: "queue",
+    order: {
+      key,
+      reference,
+      email,
+      name: firstName(fullName(customer), billing?.name, fullName(billing), shipping?.name, fullName(shipping)),
+      phone: firstText(order.phone, customer?.phone, billing?.phone, shipping?.phone),
+      country: firstText(billing?.country_code, shipping?.country_code),
+      products: readProducts(order.line_items, ({ product_id: id, title, name, url, image }) => ({
+        id,
+        name: title ?? name,
+        url,
+        image: asObject(image)?.src ?? image,
+      })),
+    },
+  };
+}
+
+function peopleOf(order: Record<string, unknown>) {
+  return {
+    customer: asObject(order.customer),
+    billing: asObject(order.billing_address),
+    shipping: asObject(order.shipping_address),
+  };
+}
+
+/** Where neither topic nor order say anything of money or parcels, the shop was told to send nothing but such orders. */
+function isTelling(topic: string | null, payment: string, fulfilment: string): boolean {
+  if (isIn(TELLING_TOPICS, topic) || payment === "paid" || fulfilment === "fulfilled") return true;
+  return topic === null && payment === "" && fulfilment === "";
+}
+
+function wordOf(value: unknown): string {
+  return (textOf(value) ?? "").trim().toLowerCase();
+}
+
+function isIn(topics: readonly string[], topic: string | null): boolean {
+  return topic !== null && topics.includes(topic);
+}

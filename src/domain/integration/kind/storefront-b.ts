@@ -1,0 +1,70 @@
+// Orders of storefront-b, under the topics "order updated" and "order completed".
+import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
+import {
+  firstEmail,
+  firstName,
+  firstReference,
+  firstText,
+  fullName,
+  nothing,
+  type Reading,
+  readProducts,
+} from "../order.ts";
+import type { Notice } from "./kind.ts";
+
+const TELLING = ["processing", "completed"];
+const ENDING = ["cancelled", "refunded", "trash"];
+const PING = /^webhook_id=\d+$/;
+
+/** Whether the body is the ping that is sent when a webhook is saved for the first time. */
+export function isPing(bytes: Uint8Array): boolean {
+  // No number needs more, and most bodies do.
+  return bytes.length < 100 && PING.test(readCharacters(bytes));
+}
+
+/** Reads one request; whatever it holds is an answer. */
+export function readStorefrontB({ bytes, topic }: Notice): Reading {
+  if (isPing(bytes)) return nothing("test");
+  const order = readObject(readCharacters(bytes));
+  if (!order) return nothing("unreadable", "The body is not a JSON object.");
+  const status = (textOf(order.status) ?? "").trim().toLowerCase();
+  const key = keyOf(order.id) ?? keyOf(order.number);
+  if (key === null) return nothing("ignored", noteOnNoOrder(order));
+  if (topic !== null && !topic.startsWith("order.")) return nothing("ignored", "Only topics of orders are heeded.");
+  if (!["0", null].includes(textOf(order.parent_id))) return nothing("ignored", "It is part of another order.");
+
+  const billing = asObject(order.billing);
+  const shipping = asObject(order.shipping);
+  const email = firstEmail(billing?.email, shipping?.email);
+  const reference = firstReference(order.number, order.id);
+  // All that is sent of a deleted order is its id.
+  const isDeleted = topic === "order.deleted" || Object.keys(order).length === 1;
+  if (isDeleted || ENDING.includes(status)) return { action: "cancel", order: { key, reference, email } };
+  if (status !== "" && !TELLING.includes(status))
+    return nothing("ignored", "The order is neither being processed nor completed.");
+  return {
+    action: "queue",
+    order: {
+      key,
+      reference,
+      email,
+      name: firstName(fullName(billing), fullName(shipping)),
+      phone: firstText(billing?.phone, shipping?.phone),
+      country: firstText(billing?.country, shipping?.country),
+      products: readProducts(order.line_items, ({ product_id: id, name, url, image }) => ({
+        id,
+        name,
+        url,
+        image: asObject(image)?.src ?? image,
+      })),
+    },
+  };
+}
+
+function noteOnNoOrder(body: Record<string, unknown>): string {
+  if ("action" in body && "arg" in body)
+    return "It names an order without showing it: switch the topic to Order updated.";
+  if ("code" in body && "message" in body)
+    return "The shop refused to read its own order: the webhook's user needs the right to read orders.";
+  return "There is no order in it.";
+}

@@ -1,0 +1,93 @@
+// What a shop sends, read as far as it makes sense: a correctly signed request is never refused for what it holds.
+import { createHash } from "node:crypto";
+
+export type JsonObject = Record<string, unknown>;
+
+/** More digits than a double keeps. */
+const LONG_NUMBER = /-?\d[\d.eE+-]{15,}/g;
+const INTEGER = /^-?\d+$/;
+const BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+/** Keys longer than this are kept as their hash: an index takes no long text. */
+const MAX_KEY_LENGTH = 100;
+
+/** The text behind the bytes: UTF-8, or where they are not that, the old western charset that they then most likely are in. */
+export function readCharacters(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
+}
+
+/** The JSON object in a text, with integers beyond 2^53 as strings of their digits; null where there is none. */
+export function readObject(text: string): JsonObject | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+    // A reviver that sees the source would recurse into whatever depth is sent, and costs ten times as much.
+    if (text.search(LONG_NUMBER) !== -1) value = JSON.parse(quoteLongIntegers(text));
+  } catch {
+    return null;
+  }
+  return asObject(value);
+}
+
+/** The value where it is an object, and no list. */
+export function asObject(value: unknown): JsonObject | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+}
+
+/** A field's text, whether it came as text or as a number; null where it is empty or neither. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== "string") return null;
+  return value.trim() === "" ? null : value;
+}
+
+/** Text as one line that the database can keep, in NFC, cut to `max` code points; null where nothing is left of it. */
+export function lineOf(value: unknown, max: number): string | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  const line = text
+    .slice(0, max * 8)
+    .toWellFormed()
+    .replace(BREAKS, " ")
+    .normalize("NFC")
+    .trim();
+  const cut = line.length <= max ? line : [...line].slice(0, max).join("").trim();
+  return cut === "" ? null : cut;
+}
+
+/** What an order is known by. */
+export function keyOf(value: unknown): string | null {
+  const text = textOf(value)?.trim() ?? null;
+  if (text === null) return null;
+  const key = text.length <= MAX_KEY_LENGTH ? lineOf(text, MAX_KEY_LENGTH) : null;
+  return key === text ? key : `sha256:${createHash("sha256").update(text).digest("hex")}`;
+}
+
+/** In valid JSON. */
+function quoteLongIntegers(json: string): string {
+  let quoted = "";
+  let at = 0;
+  for (;;) {
+    const open = json.indexOf('"', at);
+    const between = open === -1 ? json.slice(at) : json.slice(at, open);
+    quoted += between.replace(LONG_NUMBER, (number) => (INTEGER.test(number) ? `"${number}"` : number));
+    if (open === -1) return quoted;
+    const close = endOfString(json, open);
+    quoted += json.slice(open, close + 1);
+    at = close + 1;
+  }
+}
+
+/** The quote that ends the string which begins at `open`: the first that an even number of backslashes stands before. */
+function endOfString(json: string, open: number): number {
+  let close = open;
+  for (;;) {
+    close = json.indexOf('"', close + 1);
+    let before = close - 1;
+    while (json[before] === "\\") before--;
+    if ((close - before) % 2 === 1) return close;
+  }
+}

@@ -1,0 +1,103 @@
+// An order in our own words, whichever shop it came from.
+import { readEmail } from "#platform/email.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { asObject, type JsonObject, lineOf, textOf } from "./lenient.ts";
+import type { Outcome } from "./outcome.ts";
+
+export type Order = {
+  /** What a repeat is known by, together with the address. Null: nothing tells it from another order. */
+  key: string | null;
+  /** As the customer knows it. */
+  reference: string | null;
+  /** Null: none that can be written to. */
+  email: string | null;
+  name: string | null;
+  /** As it was written. */
+  phone: string | null;
+  /** In which country that is read, where the order says so: ISO 3166-1 alpha-2. */
+  country: string | null;
+  products: OrderProduct[];
+};
+
+export type OrderProduct = { shopId: string; name: string; url: string | null; image: string | null };
+
+/** What is to be done about a request. */
+export type Reading =
+  | { action: "queue"; order: Order }
+  /** The order was cancelled or refunded in full. */
+  | { action: "cancel"; order: Pick<Order, "key" | "reference" | "email"> }
+  | { action: "none"; outcome: Outcome; note: string | null };
+
+/** More are not asked about. */
+const MOST_PRODUCTS = 50;
+const PRODUCT_ID_LENGTH = 100;
+
+/** Nothing to do. @param note for the shop's owner; of our own words only */
+export function nothing(outcome: Outcome, note: string | null = null): Reading {
+  return { action: "none", outcome, note };
+}
+
+/** The first of the values that is an address which can be written to. */
+export function firstEmail(...values: unknown[]): string | null {
+  for (const value of values) {
+    const read = readEmail(value);
+    if ("email" in read) return read.email;
+  }
+  return null;
+}
+
+/** The first of the values that is text, as one line of a name's length. */
+export function firstName(...values: unknown[]): string | null {
+  return firstOf(values, (value) => lineOf(value, TEXT_LIMIT.name.max));
+}
+
+/** The first of the values that is text, as one line of a reference's length. */
+export function firstReference(...values: unknown[]): string | null {
+  return firstOf(values, (value) => lineOf(value, TEXT_LIMIT.reference.max));
+}
+
+/** The first of the values that says anything. */
+export function firstText(...values: unknown[]): string | null {
+  return firstOf(values, textOf);
+}
+
+/** "Ana Ruiz" of an object with first_name and last_name; empty where it has neither. */
+export function fullName(person: JsonObject | null): string {
+  return [textOf(person?.first_name), textOf(person?.last_name)].filter((part) => part !== null).join(" ");
+}
+
+/** The products of a list, each once; entries that name none are left out. */
+export function readProducts(
+  list: unknown,
+  read: (item: JsonObject) => Record<"id" | "name" | "url" | "image", unknown>,
+) {
+  const products = new Map<string, OrderProduct>();
+  for (const entry of Array.isArray(list) ? list : []) {
+    if (products.size >= MOST_PRODUCTS) break;
+    const item = asObject(entry);
+    if (!item) continue;
+    const { id, name, url, image } = read(item);
+    const shopId = lineOf(id, PRODUCT_ID_LENGTH);
+    const title = lineOf(name, TEXT_LIMIT.name.max);
+    // 0 is how shops say that the product is gone.
+    if (shopId === null || shopId === "0" || title === null || products.has(shopId)) continue;
+    products.set(shopId, { shopId, name: title, url: addressOf(url), image: addressOf(image) });
+  }
+  return [...products.values()];
+}
+
+/** An address of the web, spelt so that it cannot be anything else; null for any other. */
+function addressOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > TEXT_LIMIT.url.max) return null;
+  const url = URL.parse(value.trim());
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password) return null;
+  return url.href.length <= TEXT_LIMIT.url.max ? url.href : null;
+}
+
+function firstOf(values: readonly unknown[], read: (value: unknown) => string | null): string | null {
+  for (const value of values) {
+    const found = read(value);
+    if (found !== null) return found;
+  }
+  return null;
+}

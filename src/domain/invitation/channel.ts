@@ -1,0 +1,47 @@
+// Which way an invitation goes. A text that was asked for by name is sent as a text or refused; where the organisation merely
+// prefers texts, what cannot go by text goes by mail.
+import type { Channel } from "#domain/message/message.ts";
+import { Refusal } from "#platform/refusal.ts";
+
+export type TextChannel = Exclude<Channel, "email">;
+
+/** Which text channels the operator has set up. */
+export type Messaging = Record<TextChannel, boolean>;
+
+export type ChannelWish = {
+  /** By the caller; null: what the organisation prefers. */
+  asked: Channel | null;
+  preferred: Channel;
+  planId: string;
+  messaging: Messaging;
+  /** In E.164; null: none, or none that a text can be sent to. */
+  phone: string | null;
+  reference: string | null;
+  /** The phone's owner answered STOP. */
+  isOptedOut: boolean;
+};
+
+/** Spec, POST /invitations: text channels need a paid plan. */
+const UNPAID_PLAN = "free";
+
+/** Refuses with messaging_not_available, invalid_phone, reference_required or phone_opted_out, in this order. */
+export function chooseChannel(wish: ChannelWish): Channel {
+  const channel = wish.asked ?? wish.preferred;
+  if (channel === "email") return channel;
+  const refusal = refusalOf(channel, wish);
+  if (!refusal) return channel;
+  if (wish.asked === null) return "email";
+  throw refusal;
+}
+
+function refusalOf(channel: TextChannel, { planId, messaging, ...wish }: ChannelWish): Refusal | null {
+  const name = { sms: "SMS", whatsapp: "WhatsApp" }[channel];
+  if (planId === UNPAID_PLAN) return new Refusal("messaging_not_available", `${name} needs a paid plan.`);
+  if (!messaging[channel]) return new Refusal("messaging_not_available", `${name} is not set up on this service.`);
+  if (wish.phone === null) {
+    return new Refusal("invalid_phone", `${name} needs a phone: a mobile number such as +491701234567.`);
+  }
+  if (wish.reference === null) return new Refusal("reference_required", `${name} needs a reference.`);
+  if (wish.isOptedOut) return new Refusal("phone_opted_out", "This number takes no text messages any more.");
+  return null;
+}

@@ -1,0 +1,86 @@
+// What a caller says of an invitation, read field by field. A name and a reference stand in subjects and greetings, so each is
+// one line; whatever markup they hold is text.
+import type { Channel } from "#domain/message/message.ts";
+import { readEmail } from "#platform/email.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+
+/** A JSON object of the caller's. */
+export type Fields = Record<string, unknown>;
+
+export type Recipient = { email: string; name: string | null; reference: string | null; sendAt: Date };
+
+export type Delivery = "email" | "link";
+
+const LINE_BREAK = /[\n\t\u2028\u2029]/;
+/** A day, an hour and where on earth: without an offset it would be a guess. Temporal checks the calendar. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
+
+/**
+ * Whom an invitation goes to, and when. Refuses with invalid_email, or with validation_error where another field fails or
+ * the address is missing. A field that is null counts as left out.
+ */
+export function readRecipient(fields: Fields, now: Date): Recipient {
+  return {
+    email: readAddress(fields.email),
+    name: readLine(fields, "name", TEXT_LIMIT.name),
+    reference: readLine(fields, "reference", TEXT_LIMIT.reference),
+    sendAt: readSendAt(fields.sendAt ?? null, now),
+  };
+}
+
+/** The channel that is asked for by name, or null. Refuses with validation_error. */
+export function readChannel(fields: Fields): Channel | null {
+  return readChoice(fields, "channel", ["email", "sms", "whatsapp"]);
+}
+
+/** How the invitation reaches the customer; by mail (or the channel) where nothing is said. Refuses with validation_error. */
+export function readDelivery(fields: Fields): Delivery {
+  return readChoice(fields, "delivery", ["email", "link"]) ?? "email";
+}
+
+function readAddress(value: unknown): string {
+  if (value === undefined || value === null) throw wrong("email", "is required");
+  const read = readEmail(value);
+  if ("wrong" in read) throw new Refusal("invalid_email", `email ${read.wrong}.`);
+  return read.email;
+}
+
+function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): string | null {
+  const value = fields[name] ?? null;
+  if (value === null) return null;
+  const read = readText(value, rule);
+  if ("wrong" in read) throw wrong(name, read.wrong);
+  if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line");
+  return read.text;
+}
+
+/** What is past means now; what is more than a year away is a mistake. */
+function readSendAt(value: unknown, now: Date): Date {
+  if (value === null) return now;
+  const moment = typeof value === "string" && MOMENT.test(value) ? momentOf(value) : null;
+  if (moment === null) throw wrong("sendAt", "must be an ISO 8601 moment such as 2026-11-20T08:00:00Z");
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + 1);
+  if (moment > latest.getTime()) throw wrong("sendAt", "must be within a year");
+  return moment < now.getTime() ? now : new Date(moment);
+}
+
+function momentOf(text: string): number | null {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
+function readChoice<T extends string>(fields: Fields, name: string, values: readonly T[]): T | null {
+  const value = fields[name] ?? null;
+  const found = values.find((each) => each === value);
+  if (value !== null && !found) throw wrong(name, `must be one of ${values.join(", ")}`);
+  return found ?? null;
+}
+
+function wrong(field: string, what: string): Refusal {
+  return new Refusal("validation_error", `${field} ${what}.`);
+}

@@ -1,0 +1,134 @@
+// What happens behind an invitation's link: the page is opened, and one review comes of it. A link works from the moment it
+// exists until it is used, cancelled or expired: also where its mail was reported as bounced, because somebody holds it, and
+// also where the invitation was imported, because its link still stands in a mail if the service has moved house.
+import { and, asc, eq, sql } from "drizzle-orm";
+import { business, product } from "#domain/business/table.ts";
+import type { ProductRating } from "#domain/review/product-rating.ts";
+import { publishFromInvitation } from "#domain/review/publish.ts";
+import type { Submission } from "#domain/review/submission.ts";
+import { inContendedTransaction } from "#platform/contended-transaction.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
+import { invitation, invitationProduct } from "./table.ts";
+import { withdrawMessages } from "./withdraw.ts";
+
+export type OpenInvitation = {
+  id: InvitationId;
+  state: "open" | "used" | "expired" | "cancelled";
+  reviewId: ReviewId | null;
+  businessId: BusinessId;
+  businessName: string;
+  slug: string;
+  customerName: string | null;
+  reference: string | null;
+  products: { id: string; name: string; image: string | null }[];
+};
+
+export type Redemption = {
+  submission: Submission;
+  language: string;
+  ipHash: Uint8Array | null;
+  ratings: ProductRating[];
+};
+
+const state = sql<OpenInvitation["state"]>`case
+  when ${invitation.status} = 'reviewed' then 'used'
+  when ${invitation.cancelledAt} is not null then 'cancelled'
+  when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
+  else 'open' end`;
+
+/** What the page behind the link shows; null where there is no such invitation. Changes nothing. */
+export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
+  const [row] = await context.db
+    .select({
+      id: invitation.id,
+      state,
+      reviewId: invitation.reviewId,
+      businessId: invitation.businessId,
+      businessName: business.name,
+      slug: business.slug,
+      customerName: invitation.name,
+      reference: invitation.reference,
+    })
+    .from(invitation)
+    .innerJoin(business, eq(business.id, invitation.businessId))
+    .where(eq(invitation.id, id));
+  return row ? { ...row, products: await productsOf(context, id) } : null;
+}
+
+/** Notes that the page was opened: `sent` becomes `opened`, once. Any other state stays. */
+export async function markOpened(context: Context, id: InvitationId): Promise<void> {
+  await context.db
+    .update(invitation)
+    .set({ status: "opened", openedAt: context.clock.now() })
+    .where(and(eq(invitation.id, id), eq(invitation.status, "sent"), sql`${invitation.expiresAt} > now()`));
+}
+
+/**
+ * Publishes the verified review, or holds it, and uses the invitation up, in one transaction: of two that come at once the
+ * second is told that it is used. Ratings of products that were not in the order are left out. Null where there is no such
+ * invitation.
+ */
+export async function redeem(
+  context: Context,
+  id: InvitationId,
+  input: Redemption,
+): Promise<
+  | { reviewId: ReviewId; status: "published" | "held" }
+  | { state: "used" | "expired" | "cancelled"; reviewId: ReviewId | null }
+  | null
+> {
+  return inContendedTransaction(context, async (inside) => {
+    const [row] = await inside.db
+      .select({
+        state,
+        businessId: invitation.businessId,
+        email: invitation.email,
+        reviewId: invitation.reviewId,
+        openedAt: invitation.openedAt,
+      })
+      .from(invitation)
+      .where(eq(invitation.id, id))
+      .for("update");
+    if (!row) return null;
+    if (row.state !== "open") return { state: row.state, reviewId: row.reviewId };
+    const ratings = await ratingsOfOrder(inside, id, input.ratings);
+    const now = context.clock.now();
+    return publishFromInvitation(inside, {
+      businessId: row.businessId,
+      email: row.email,
+      submission: input.submission,
+      language: input.language,
+      ipHash: input.ipHash,
+      ratings,
+      async meanwhile(reviewId) {
+        await inside.db
+          .update(invitation)
+          .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
+          .where(eq(invitation.id, id));
+        await withdrawMessages(inside, [id]);
+      },
+    });
+  });
+}
+
+async function productsOf(context: Context, id: InvitationId): Promise<OpenInvitation["products"]> {
+  return context.db
+    .select({ id: product.id, name: product.name, image: product.image })
+    .from(invitationProduct)
+    .innerJoin(product, eq(product.id, invitationProduct.productId))
+    .where(eq(invitationProduct.invitationId, id))
+    .orderBy(asc(product.name), asc(product.id));
+}
+
+/** One for each product of the order at most; the last one given counts. */
+async function ratingsOfOrder(inside: Context, id: InvitationId, given: ProductRating[]): Promise<ProductRating[]> {
+  if (given.length === 0) return [];
+  const ratings = new Map(given.map((each) => [each.productId, each.rating]));
+  return (await productsOf(inside, id)).flatMap((each) => {
+    const rating = ratings.get(each.id);
+    return rating !== undefined && Number.isInteger(rating) && rating >= 1 && rating <= 5
+      ? [{ productId: each.id, rating }]
+      : [];
+  });
+}

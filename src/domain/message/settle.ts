@@ -1,0 +1,72 @@
+// How messages end, or go back to wait. One statement for each kind of end, each fenced by the name under which the message was
+// claimed: a sender that wakes up after its lease was given to another changes nothing.
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import type { Held } from "./claim.ts";
+
+export type Settlement = Held &
+  (
+    | { kind: "sent"; providerId: string | null }
+    | { kind: "bounced"; reason: string }
+    /** Tried often enough. */
+    | { kind: "failed"; reason: string }
+    /** No longer to be sent. */
+    | { kind: "cancelled" }
+    | { kind: "again"; reason: string; afterMs: number }
+    /** Not before `until`; no attempt was made. */
+    | { kind: "postponed"; until: Date }
+    /** Given back as it was: no attempt was made. */
+    | { kind: "released" }
+  );
+
+export type SettlementKind = Settlement["kind"];
+
+/** What each changes; `s` is the settlement. The lease ends with all of them. */
+const CHANGE: Record<SettlementKind, string> = {
+  sent: "status = 'sent', settled_at = now(), provider_id = s.provider_id, last_error = null",
+  bounced: "status = 'bounced', settled_at = now(), last_error = s.reason",
+  failed: "status = 'failed', settled_at = now(), last_error = s.reason",
+  cancelled: "status = 'cancelled', settled_at = now()",
+  again: "run_at = now() + s.after_ms * interval '1 millisecond', last_error = s.reason",
+  postponed: "run_at = s.until, attempts = greatest(m.attempts - 1, 0)",
+  released: "attempts = greatest(m.attempts - 1, 0)",
+};
+
+const settle = Object.fromEntries(
+  Object.entries(CHANGE).map(([kind, change]) => [
+    kind,
+    statement<{ id: string }>(
+      `message_${kind}`,
+      `update message m set ${change}, lease_owner = null, lease_until = null
+      from json_to_recordset($1::text::json)
+        as s(id uuid, owner uuid, provider_id text, reason text, after_ms float8, until timestamptz)
+      where m.id = s.id and m.lease_owner = s.owner and m.status = 'due'
+      returning m.id`,
+    ),
+  ]),
+) as Record<SettlementKind, ReturnType<typeof statement<{ id: string }>>>;
+
+/** Settles messages. @returns the ids of those that were still ours, which are the ones that changed. */
+export async function settleMessages(context: Context, settlements: readonly Settlement[]): Promise<Set<string>> {
+  const settled = new Set<string>();
+  for (const kind of Object.keys(CHANGE) as SettlementKind[]) {
+    const rows = settlements.filter((each) => each.kind === kind).map(toRow);
+    if (rows.length === 0) continue;
+    const changed = await settle[kind](context.db, JSON.stringify(rows));
+    for (const { id } of changed) settled.add(id);
+  }
+  return settled;
+}
+
+function toRow(settlement: Settlement): object {
+  const { id, owner } = settlement;
+  const rest = settlement as { providerId?: string | null; reason?: string; afterMs?: number; until?: Date };
+  return {
+    id,
+    owner,
+    provider_id: rest.providerId ?? null,
+    reason: rest.reason ?? null,
+    after_ms: rest.afterMs ?? null,
+    until: rest.until ?? null,
+  };
+}

@@ -1,0 +1,114 @@
+// What an author can do with a review of theirs: see it, write it anew, take it back, and say whether the reply has sorted
+// things out. Who holds the private link is the author.
+import { eq } from "drizzle-orm";
+import { business } from "#domain/business/table.ts";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { rewrite } from "./edit.ts";
+import { recordReviewEvent } from "./event.ts";
+import { moveTo, type ReviewStatus } from "./lifecycle.ts";
+import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { listRatedProducts, type ProductRating } from "./product-rating.ts";
+import type { Submission } from "./submission.ts";
+import { reply, review } from "./table.ts";
+
+export type OwnReview = Submission & {
+  id: ReviewId;
+  businessId: BusinessId;
+  businessName: string;
+  slug: string;
+  status: ReviewStatus;
+  verified: boolean;
+  createdAt: Date;
+  editedAt: Date | null;
+  reply: { body: string; createdAt: Date } | null;
+  resolution: "resolved" | "unresolved" | null;
+  /** Those that the review rates. */
+  products: { id: string; name: string; rating: number | null }[];
+};
+
+/** The review as its author sees it, whatever its status; null where there is none. */
+export async function findOwnReview(context: Context, id: ReviewId): Promise<OwnReview | null> {
+  const [row] = await context.db
+    .select({
+      id: review.id,
+      businessId: review.businessId,
+      businessName: business.name,
+      slug: business.slug,
+      status: review.status,
+      verified: review.verified,
+      rating: review.rating,
+      title: review.title,
+      body: review.body,
+      author: review.author,
+      experienceDate: review.experienceDate,
+      createdAt: review.createdAt,
+      editedAt: review.editedAt,
+      resolution: review.resolution,
+      reply: { body: reply.body, createdAt: reply.createdAt },
+    })
+    .from(review)
+    .innerJoin(business, eq(business.id, review.businessId))
+    .leftJoin(reply, eq(reply.reviewId, review.id))
+    .where(eq(review.id, id));
+  return row ? { ...row, products: await listRatedProducts(context, id) } : null;
+}
+
+/**
+ * Writes the review anew. It stays online unless its new words break a rule, and comes no nearer to being online than it was.
+ * Refuses with not_found where it is gone, and with validation_error after too many edits.
+ * @param options.ratings of products that the review rates already; others are left out
+ */
+export async function editReview(
+  context: Context,
+  id: ReviewId,
+  submission: Submission,
+  options: { language: string; ipHash: Uint8Array | null; ratings?: readonly ProductRating[] },
+): Promise<{ status: ReviewStatus; changed: boolean }> {
+  return inTransaction(context, async (inside) => {
+    const row = await lockOwn(inside, id);
+    const { language, ratings = [] } = options;
+    const after = await rewrite(inside, row, { submission, language, ratings });
+    return { status: after?.status ?? row.status, changed: after !== null };
+  });
+}
+
+/** Takes the review offline for good. Done already, it stays done. Refuses with not_found where there never was one. */
+export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const row = await lockReview(inside, id);
+    if (!row) throw notFound();
+    await moveTo(inside, row, { to: "removed", reasons: ["deleted_by_author"], askedBy: "author" });
+  });
+}
+
+/**
+ * Records whether the reply has sorted things out; the same answer again records nothing. Refuses with not_found, and with
+ * validation_error where nobody has replied.
+ */
+export async function resolve(context: Context, id: ReviewId, resolution: "resolved" | "unresolved"): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const row = await lockOwn(inside, id);
+    const answer = await findReply(inside, id);
+    if (!answer) throw new Refusal("validation_error", "Nobody has replied to this review yet.");
+    if (row.resolution === resolution) return;
+    const resolutionAt = inside.clock.now();
+    await inside.db.update(review).set({ resolution, resolutionAt, updatedAt: resolutionAt }).where(eq(review.id, id));
+    if (resolution === "resolved") {
+      await recordReviewEvent(inside, "review.resolved", row, { reply: answer, resolution, resolutionAt });
+    }
+    await announce(inside.db, [`business:${row.business.id}`]);
+  });
+}
+
+async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
+  const row = await lockReview(inside, id);
+  if (!row || row.status === "removed") throw notFound();
+  return row;
+}
+
+function notFound(): Refusal {
+  return new Refusal("not_found", "There is no such review.");
+}

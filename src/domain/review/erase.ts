@@ -1,0 +1,83 @@
+// Takes the person out of reviews: address and hash, drafts and earlier wordings, the name that is shown. What was written
+// stays online under no name, or goes with it.
+import { eq, inArray, sql } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { recordReviewEvent } from "./event.ts";
+import { changeStatus } from "./lifecycle.ts";
+import { findReply, lockReview } from "./lock.ts";
+import { review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevision } from "./table.ts";
+
+export const ERASED_AUTHOR = "Former customer";
+const ERASED_TITLE = "Erased";
+const ERASED_BODY = "Erased at the author's request.";
+
+/** The reviews behind which the address stands, at the organisation's businesses or, with null, anywhere. */
+export async function reviewsBy(
+  inside: Context,
+  email: string,
+  organisationId: OrganisationId | null,
+): Promise<ReviewId[]> {
+  const limit =
+    organisationId === null
+      ? sql``
+      : sql`and business_id in (select id from business where organisation_id = ${organisationId})`;
+  const rows = (await inside.db.execute(sql`
+    select review_id as id from review_author
+    where lower(email) = ${email.toLowerCase()} ${limit}`)) as unknown as { id: ReviewId }[];
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Erases the authors of these reviews. With "keep" the text stays and the name becomes ERASED_AUTHOR; with "remove" the review
+ * is removed and its text erased, too. One whose address was never confirmed goes either way: nobody else ever saw it.
+ * Call it in a transaction that locked the person's invitations first. @returns how many were removed, and ids that messages
+ * may be about.
+ */
+export async function eraseReviews(
+  inside: Context,
+  ids: readonly ReviewId[],
+  texts: "keep" | "remove",
+): Promise<{ removed: number; subjects: string[] }> {
+  let removed = 0;
+  const subjects: string[] = [];
+  const businesses = new Set<BusinessId>();
+  for (const id of [...new Set(ids)].sort()) {
+    const row = await lockReview(inside, id);
+    if (!row) continue;
+    businesses.add(row.business.id);
+    const remove = texts === "remove" || row.status === "pending";
+    const words = remove ? { title: ERASED_TITLE, body: ERASED_BODY } : {};
+    const now = inside.clock.now();
+    await inside.db
+      .update(review)
+      .set({ author: ERASED_AUTHOR, updatedAt: now, ...words })
+      .where(eq(review.id, id));
+    subjects.push(id, ...(await eraseTraces(inside, id, remove)));
+    if (remove && row.status !== "removed") {
+      await changeStatus(inside, id, { to: "removed", reason: "author_request", askedBy: "author" });
+      removed++;
+    } else if (row.status === "published") {
+      const reply = await findReply(inside, id);
+      await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR }, { reply });
+    }
+  }
+  await announce(
+    inside.db,
+    [...businesses].map((each) => `business:${each}` as const),
+  );
+  return { removed, subjects };
+}
+
+/** @returns the ids of the drafts that are gone. */
+async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
+  await db.update(reviewAuthor).set({ email: null, ipHash: null }).where(eq(reviewAuthor.reviewId, id));
+  await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
+  if (fingerprint) await db.delete(reviewFingerprint).where(inArray(reviewFingerprint.reviewId, [id]));
+  const drafts = await db
+    .delete(reviewRevision)
+    .where(eq(reviewRevision.reviewId, id))
+    .returning({ id: reviewRevision.id });
+  return drafts.map((draft) => draft.id);
+}

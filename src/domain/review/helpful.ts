@@ -1,0 +1,40 @@
+// "Was this helpful": one vote each, told apart by a keyed hash that is another one for every review.
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** Counts a vote once. Null where there is no such review in public. */
+export async function voteHelpful(
+  context: Context,
+  reviewId: ReviewId,
+  voterHash: Uint8Array,
+): Promise<{ counted: boolean; helpfulCount: number } | null> {
+  return inTransaction(context, async (inside) => {
+    const [counted] = await vote(inside.db, reviewId, Buffer.from(voterHash));
+    if (counted) {
+      await announce(inside.db, [`business:${counted.business}`]);
+      return { counted: true, helpfulCount: counted.n };
+    }
+    const [row] = await current(inside.db, reviewId);
+    return row ? { counted: false, helpfulCount: row.n } : null;
+  });
+}
+
+type Counted = { business: BusinessId; n: number };
+
+const vote = statement<Counted>(
+  "helpful_vote",
+  `with voted as (
+    insert into helpful_vote (review_id, voter_hash)
+    select id, $2::bytea from review where id = $1::uuid and status = 'published'
+    on conflict do nothing returning review_id
+  )
+  update review set helpful_count = helpful_count + 1 from voted where id = review_id
+  returning business_id as business, helpful_count as n`,
+);
+
+const current = statement<Counted>(
+  "helpful_count",
+  "select business_id as business, helpful_count as n from review where id = $1::uuid and status = 'published'",
+);

@@ -1,0 +1,77 @@
+// A new review and everything that stands beside it, in one statement: writers of one business wait for each other where the
+// counters move, so what comes before costs one round trip.
+
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { Fingerprint } from "./fingerprint.ts";
+import type { ReviewStatus } from "./lock.ts";
+import { type ProductRating, ratingsJson } from "./product-rating.ts";
+import type { Submission } from "./submission.ts";
+
+export type NewReview = Submission & {
+  id: ReviewId;
+  businessId: BusinessId;
+  source: "invitation" | "organic";
+  status: ReviewStatus;
+  language: string;
+  createdAt: Date;
+  email: string;
+  ipHash: Uint8Array | null;
+  /** Of the author's address; null: not yet. */
+  confirmedAt: Date | null;
+  fingerprint: Fingerprint | null;
+  /** Of products of the business; others are left out. */
+  ratings: readonly ProductRating[];
+};
+
+/** @returns false where this address has an organic review of the business already: then nothing is written. */
+export async function insertReview(inside: Context, given: NewReview): Promise<boolean> {
+  const rows = await insert(
+    inside.db,
+    given.id,
+    given.businessId,
+    given.email,
+    given.ipHash && Buffer.from(given.ipHash),
+    given.confirmedAt?.toISOString() ?? null,
+    given.source,
+    given.createdAt.toISOString(),
+    given.rating,
+    given.title,
+    given.body,
+    given.author,
+    given.status,
+    given.language,
+    given.experienceDate,
+    given.fingerprint?.simhash.toString() ?? null,
+    given.fingerprint && `{${given.fingerprint.bands.join(",")}}`,
+    ratingsJson(given.ratings),
+  );
+  return rows.length > 0;
+}
+
+// Foreign keys are checked when the statement ends, so the author may come before the review: where the address is taken,
+// the first insert gives no row and the others follow it.
+const insert = statement(
+  "review_insert",
+  `with author as (
+    insert into review_author (review_id, business_id, email, ip_hash, confirmed_at, organic, created_at)
+    values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz, $6 = 'organic', $7::timestamptz)
+    on conflict do nothing returning review_id
+  ), made as (
+    insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,
+      created_at, updated_at)
+    select review_id, $2::uuid, $8::smallint, $9, $10, $11, $6 = 'invitation', $6, $12, $13, $14::date, $7::timestamptz, $7::timestamptz
+    from author
+  ), print as (
+    insert into review_fingerprint (review_id, simhash, bands)
+    select review_id, $15::bigint, $16::int[] from author where $15::bigint is not null
+  ), rated as (
+    insert into product_rating (product_id, review_id, rating)
+    select product.id, review_id, given.rating
+    from author, json_to_recordset($17::json) given(product uuid, rating smallint)
+    join product on product.id = given.product and product.business_id = $2::uuid
+    on conflict do nothing
+  )
+  select review_id from author`,
+);

@@ -1,0 +1,119 @@
+// What the mails about reviews say, asked for when they are sent and not when they were queued: a review may be gone by then,
+// and a reply may read differently.
+import { sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import type { ReviewStatus } from "./lifecycle.ts";
+import { CONFIRM_WITHIN } from "./organic.ts";
+import type { Submission } from "./submission.ts";
+
+export type ReviewMail =
+  /** `id`: of the review or of the revision whose address is to be confirmed. */
+  | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
+  | {
+      kind: "review-receipt";
+      reviewId: ReviewId;
+      businessName: string;
+      slug: string;
+      title: string;
+      status: "published" | "held";
+    }
+  | {
+      kind: "reply";
+      reviewId: ReviewId;
+      businessName: string;
+      slug: string;
+      title: string;
+      replyBody: string;
+      senderName: string | null;
+      replyTo: string | null;
+      invited: boolean;
+    };
+
+type Message = { id: string; kind: string; subjectId: string | null };
+
+/** What to say now, by message id; a message that is missing from the map is no longer to be sent. */
+export async function loadReviewMails(
+  context: Context,
+  messages: readonly Message[],
+): Promise<Map<string, ReviewMail>> {
+  const rows = messages.filter((each) => each.subjectId !== null);
+  if (rows.length === 0) return new Map();
+  const found = (await context.db.execute(sql`
+    with asked as materialized (
+      select id as message, kind, "subjectId" as subject
+      from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, kind text, "subjectId" uuid)
+    ), about as (
+      select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
+        coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
+        coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
+        b.name as "businessName", b.slug, o.sender_name as "senderName", o.reply_to as "replyTo", p.body as "replyBody",
+        case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
+          and coalesce(v.created_at, r.created_at) > now() - ${CONFIRM_WITHIN}::interval as waits
+      from asked a
+      left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
+      join review r on r.id = coalesce(v.review_id, a.subject)
+      join business b on b.id = r.business_id
+      left join organisation o on o.id = b.organisation_id
+      left join reply p on p.review_id = r.id and a.kind = 'reply'
+    )
+    select * from about
+    where (kind = 'review-confirm' and waits)
+      or (kind = 'review-receipt' and status in ('published', 'held'))
+      or (kind = 'reply' and status = 'published' and "replyBody" is not null)`)) as unknown as Found[];
+  return new Map(found.map((row) => [row.message, mailOf(row)]));
+}
+
+type Found = Submission & {
+  message: string;
+  kind: ReviewMail["kind"];
+  subject: string;
+  review: ReviewId;
+  status: ReviewStatus;
+  source: string;
+  businessName: string;
+  slug: string;
+  senderName: string | null;
+  replyTo: string | null;
+  replyBody: string | null;
+};
+
+function mailOf(row: Found): ReviewMail {
+  const { businessName, slug, title } = row;
+  switch (row.kind) {
+    case "review-confirm": {
+      const { rating, body, author, experienceDate } = row;
+      return {
+        kind: row.kind,
+        id: row.subject,
+        businessName,
+        slug,
+        submission: { rating, title, body, author, experienceDate },
+      };
+    }
+    case "review-receipt":
+      return {
+        kind: row.kind,
+        reviewId: row.review,
+        businessName,
+        slug,
+        title,
+        status: row.status === "held" ? "held" : "published",
+      };
+    case "reply": {
+      const { senderName, replyTo } = row;
+      const invited = row.source === "invitation";
+      return {
+        kind: row.kind,
+        reviewId: row.review,
+        businessName,
+        slug,
+        title,
+        replyBody: row.replyBody ?? "",
+        senderName,
+        replyTo,
+        invited,
+      };
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// The organisation's public answer to a review: one each, and a second replaces the first, which keeps its id and its time.
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { dayOf, kindOf, move } from "#domain/business/tally.ts";
+import { queueMessages } from "#domain/message/message.ts";
+import { message } from "#domain/message/table.ts";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type OrganisationId, type ReplyId, type ReviewId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { recordReviewEvent } from "./event.ts";
+import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { reply, review, reviewAuthor } from "./table.ts";
+
+export type Reply = { id: ReplyId; body: string; createdAt: Date };
+
+export type NewReply = {
+  organisationId: OrganisationId;
+  reviewId: ReviewId;
+  body: unknown;
+  /** Who wrote it; null where that is not known. */
+  userId: UserId | null;
+};
+
+/**
+ * Posts or replaces the reply and has the reviewer told. The same words again change nothing.
+ * Refuses with validation_error, not_found (not this organisation's, or removed), not_published, and reply_failed where it
+ * would give the reviewer away.
+ */
+export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
+  const read = readText(input.body, TEXT_LIMIT.reply);
+  if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`);
+  return inTransaction(context, async (inside) => {
+    const row = await lockReview(inside, input.reviewId);
+    if (!row || row.business.organisationId !== input.organisationId || row.status === "removed") {
+      throw new Refusal("not_found", "There is no such review.");
+    }
+    if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
+    const [author] = await inside.db
+      .select({ email: reviewAuthor.email })
+      .from(reviewAuthor)
+      .where(eq(reviewAuthor.reviewId, row.id));
+    const email = author?.email ?? null;
+    if (email && givesAway(read.text, email)) {
+      throw new Refusal(
+        "reply_failed",
+        "The reply gives away the reviewer's mail address. Take it out and post it again.",
+      );
+    }
+    const before = await findReply(inside, row.id);
+    if (before?.body === read.text) return { reply: before, created: false };
+    const stored = await store(inside, row, before, read.text, input.userId);
+    await recordReviewEvent(inside, "reply.created", row, { reply: stored });
+    if (email) await tellAuthor(inside, row, email);
+    if (before) await announce(inside.db, [`business:${row.business.id}`]);
+    else await countReply(inside, row);
+    return { reply: stored, created: before === null };
+  });
+}
+
+async function store(
+  inside: Context,
+  row: LockedReview,
+  before: Reply | null,
+  body: string,
+  userId: UserId | null,
+): Promise<Reply> {
+  const now = inside.clock.now();
+  await inside.db.update(review).set({ updatedAt: now }).where(eq(review.id, row.id));
+  if (before) {
+    await inside.db.update(reply).set({ body, userId, updatedAt: now }).where(eq(reply.id, before.id));
+    return { ...before, body };
+  }
+  const made = { id: newId<"rpl">(), body, createdAt: now };
+  await inside.db.insert(reply).values({ ...made, reviewId: row.id, userId, updatedAt: now });
+  return made;
+}
+
+/** The month's median of reply times is old from here on; `move` notes that. */
+async function countReply(inside: Context, row: LockedReview): Promise<void> {
+  const delta = { businessId: row.business.id, day: dayOf(row.createdAt), kind: kindOf(row), rating: row.rating };
+  await move(inside, [{ ...delta, count: 0, replied: 1 }]);
+}
+
+/** Unless a mail about this reply waits already: it says what the reply says when it is sent. */
+async function tellAuthor(inside: Context, row: LockedReview, address: string): Promise<void> {
+  const [waiting] = await inside.db
+    .select({ id: message.id })
+    .from(message)
+    .where(
+      and(
+        eq(message.subjectId, row.id),
+        eq(message.kind, "reply"),
+        eq(message.status, "due"),
+        // One that a sender holds may have been worded before this reply.
+        or(isNull(message.leaseUntil), sql`${message.leaseUntil} < now()`),
+      ),
+    )
+    .limit(1);
+  if (waiting) return;
+  await queueMessages(inside, [
+    {
+      kind: "reply",
+      channel: "email",
+      address,
+      organisationId: row.business.organisationId,
+      subjectId: row.id,
+    },
+  ]);
+}
+
+/** Whether a text holds the address, however it is spaced, or spelled "name (at) mail.example". */
+function givesAway(text: string, email: string): boolean {
+  const close = (written: string) =>
+    written
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[([{<]\s*(at|ät)\s*[)\]}>]/g, "@")
+      .replace(/[([{<]\s*(dot|punkt)\s*[)\]}>]/g, ".")
+      .replace(/[\s\p{Cf}]/gu, "");
+  return close(text).includes(close(email));
+}

@@ -1,0 +1,59 @@
+// Mail addresses, also spelled out ("name [at] mail.com"), and phone numbers as they are written in the business's country.
+// Reviews are full of other numbers (orders, dates, prices), so a number counts as a phone's only where it is written as one.
+
+import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
+import { LinkifyIt } from "linkify-it";
+
+const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true });
+
+const AT =
+  /[\p{L}\p{N}._%+-]\s{0,3}[([{<]\s*(?:at|ät|@|arroba|chiocciola|małpa|собака)\s*[)\]}>]\s*[\p{L}\p{N}-]{2,}/iu;
+/** Most texts go no further than this. */
+const AT_WORD = /\s(?:at|ät|arroba|chiocciola)\s/iu;
+/** "name at gmail dot com", or the name of a mail service after "at". */
+const AT_SPELLED =
+  /(?<!\p{L})(?:at|ät|arroba|chiocciola)\s+(?:[\p{L}\p{N}-]{2,40}\s+(?:dot|punkt|punto|ponto)\s+(?:com|net|org|info|de|at|ch|fr|es|it|br)|(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|gmx|proton|protonmail)\s*\.\s*\p{L}{2,4})(?!\p{L})/iu;
+const LEAST_DIGITS = 8;
+/** What a number that follows is not: a phone's. */
+const OTHER_NUMBER =
+  /(?<!\p{L})(?:order|ord\.|invoice|tracking|parcel|ref(?:erence)?|ticket|case|customer|model\p{L}*|typ|type|serial|article|item|iban|bestell\p{L}*|auftrag\p{L}*|rechnung\p{L}*|kunden\p{L}*|sendung\p{L}*|paket\p{L}*|artikel\p{L}*|vorgang\p{L}*|commande|facture|colis|pedido|factura|encomenda|ordine|fattura|bestelling|factuur|zam[oó]wieni\p{L}*|faktur\p{L}*|заказ\p{L}*|сч[её]т|sipariş|tilaus\p{L}*|ordre|订单|注文|주문)[\s.:#nN°ºor№-]*(?:number|nummer|num[eé]ro|n[uú]mero|numer|номер|id|no|nr)?[\s.:#°º№]*$/iu;
+/** What a number that follows is. */
+const PHONE_WORD =
+  /(?<!\p{L})(?:phone|tel|telefon\p{L}*|tél\p{L}*|teléfono|telefone|telefono|mobile|mobil|handy\p{L}*|cell|call(?:\s+me)?|text(?:\s+me)?|whatsapp|viber|signal|sms|m[oó]vil|llam\p{L}*|appel\p{L}*|anruf\p{L}*|ruf\p{L}*|chiam\p{L}*|lig\p{L}*|bel\p{L}*|zadzwo\p{L}*|звон\p{L}*|тел\p{L}*|电话|電話|전화)[^\p{L}\p{N}+(]*(?:\p{L}{1,6}[^\p{L}\p{N}+(]+){0,2}$/iu;
+
+/** @param text as `plain` gives it. @param country of the business, ISO 3166-1 */
+export function hasContactData(text: string, country: string): boolean {
+  if (/[([{<]/.test(text) && AT.test(text)) return true;
+  if (AT_WORD.test(text) && AT_SPELLED.test(text)) return true;
+  if (text.includes("@") && (linkify.match(text) ?? []).some((match) => match.schema === "mailto:")) return true;
+  return hasPhone(text, country);
+}
+
+function hasPhone(text: string, country: string): boolean {
+  if (!/\p{Nd}/u.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) < LEAST_DIGITS) return false;
+  const home = country.toUpperCase();
+  const found = isSupportedCountry(home)
+    ? findPhoneNumbersInText(text, { defaultCountry: home as CountryCode })
+    : findPhoneNumbersInText(text);
+  return found.some(({ startsAt, endsAt, number }) => {
+    const raw = text.slice(startsAt, endsAt);
+    const before = text.slice(Math.max(0, startsAt - 40), startsAt);
+    return isWrittenAsPhone(raw, before, number.formatNational().startsWith("0"));
+  });
+}
+
+function isWrittenAsPhone(raw: string, before: string, beginsWithZero: boolean): boolean {
+  const digits = raw.replace(/\D/g, "").length;
+  if (digits < LEAST_DIGITS || isDateOrPrice(raw) || OTHER_NUMBER.test(before)) return false;
+  if (/^(?:\+|00|0|\()/.test(raw) || PHONE_WORD.test(before)) return true;
+  if (beginsWithZero) return false;
+  // Where numbers begin with no zero, such as 612 345 678 and 415-555-2671, only their groups give them away.
+  return /^\d{2,4}([ .-])\d{2,4}\1\d{2,4}(?:\1\d{2,4})?$/.test(raw);
+}
+
+function isDateOrPrice(raw: string): boolean {
+  return (
+    /^\(?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:\D|$)/.test(raw) ||
+    (/^\d{1,3}(?:[. ]\d{3})+(?:,\d{2})?$/.test(raw) && !/^0/.test(raw) && raw.replace(/\D/g, "").length < 9)
+  );
+}

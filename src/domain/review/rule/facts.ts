@@ -1,0 +1,57 @@
+// What the rules need to know of other reviews: near-copies of the text, and how many came lately from the same place.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { type Fingerprint, NEAR_BITS } from "../fingerprint.ts";
+import type { Facts } from "../rule.ts";
+
+/** Before or after: whoever writes several and confirms them a day later is no less quick. */
+const BURST_WINDOW = "interval '1 hour'";
+
+/** The review that is asked about; it may not be there yet. */
+export type Asked = {
+  id: ReviewId;
+  businessId: BusinessId;
+  fingerprint: Fingerprint | null;
+  /** Null: the range is not known, or does not matter, because an edit is no further review. */
+  ipHash: Uint8Array | null;
+  /** When it was written. */
+  writtenAt: Date;
+};
+
+/** Counted among all other reviews, removed ones left out of the copies. */
+export async function findOthers(
+  inside: Context,
+  { id, businessId, fingerprint, ipHash, writtenAt }: Asked,
+): Promise<Pick<Facts, "nearCopies" | "fromRange">> {
+  const range = ipHash && Buffer.from(ipHash);
+  // Whoever else writes from this range waits here until we are done, so that many at once cannot each find nobody.
+  const [, [found]] = await Promise.all([
+    range && lockRange(inside.db, range.toString("hex")),
+    others(
+      inside.db,
+      id,
+      businessId,
+      fingerprint && `{${fingerprint.bands.join(",")}}`,
+      fingerprint?.simhash.toString() ?? null,
+      range,
+      writtenAt.toISOString(),
+    ),
+  ]);
+  return {
+    nearCopies: found?.copies ?? 0,
+    fromRange: { sameBusiness: found?.same ?? 0, anyBusiness: found?.every ?? 0 },
+  };
+}
+
+const lockRange = statement("review_range_lock", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
+
+const others = statement<{ copies: number; same: number; every: number }>(
+  "review_others",
+  `select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every,
+    (select count(*)::int from review_fingerprint f join review r on r.id = f.review_id
+    where f.bands && $3::int[] and bit_count((f.simhash # $4::bigint)::bit(64)) <= ${NEAR_BITS}
+      and f.review_id <> $1::uuid and r.status <> 'removed') as copies
+  from review_author where ip_hash = $5::bytea and review_id <> $1::uuid
+    and created_at > $6::timestamptz - ${BURST_WINDOW} and created_at < $6::timestamptz + ${BURST_WINDOW}`,
+);

@@ -1,0 +1,58 @@
+// Abuse and obscenities, by whole words, so that Scunthorpe, Penistone and Herr Fickert can be reviewed. What is written to
+// slip past a list is read as it is meant within reason: sh1t, f.u.c.k, fuuuck.
+
+import { ANYWHERE, IN_LANGUAGE, UNSPACED } from "./profanity-word.ts";
+
+const WORD = /[@$]?[\p{L}\p{M}\p{N}]+(?:[@$!][\p{L}\p{M}\p{N}]+)*/gu;
+/** Letters set apart: f.u.c.k, s-h-i-t, a s s h o l e. */
+const SET_APART = /(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){2,}(?![\p{L}\p{N}])/gu;
+const LEET: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+const ASCII = /^[\x00-\x7f]*$/;
+const UNSPACED_WORD = new RegExp(UNSPACED.join("|"), "u");
+const anywhere = wordSet(ANYWHERE);
+const inLanguage = new Map(Object.entries(IN_LANGUAGE).map(([language, words]) => [language, wordSet(words)]));
+
+/** @param text as `plain` gives it. @param language of the text, ISO 639-1 */
+export function hasProfanity(text: string, language: string): boolean {
+  if (!ASCII.test(text) && UNSPACED_WORD.test(text)) return true;
+  const own = inLanguage.get(language);
+  const isListed = (word: string) => anywhere.has(word) || (own?.has(word) ?? false);
+  const read = folded(text);
+  const setApart = (read.match(SET_APART) ?? []).map((each) => each.replace(/[^\p{L}]/gu, ""));
+  return [...(read.match(WORD) ?? []), ...setApart].some((word) => isListed(word) || isListed(meant(word)));
+}
+
+/** With digits read as letters, and with letters that repeat written once. */
+function meant(word: string): string {
+  const letters = /[0-9@$!]/.test(word) ? word.replace(/[0-9@$!]/g, (sign) => LEET[sign] ?? sign) : word;
+  return /(.)\1\1/u.test(letters) ? letters.replace(/(.)\1{2,}/gu, "$1") : letters;
+}
+
+/** Lower case, without accents; the letters themselves stay what they are: й is no и. */
+function folded(text: string): string {
+  const lower = text.toLowerCase();
+  if (ASCII.test(lower)) return lower;
+  return lower
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
+    .normalize("NFC")
+    .replaceAll("ё", "е")
+    .replaceAll("ı", "i")
+    .replaceAll("ł", "l");
+}
+
+function wordSet(words: string): Set<string> {
+  return new Set(words.trim().split(/\s+/).map(folded));
+}

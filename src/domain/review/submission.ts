@@ -1,0 +1,90 @@
+// What a person types about a business, read from a form: every field is text or missing, and every fault is a sentence that
+// can stand beside its field.
+import { dayOf } from "#domain/business/tally.ts";
+import type { Context } from "#platform/context.ts";
+import { readEmail } from "#platform/email.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+
+const DAY_MS = 86_400_000;
+/** It is tomorrow already where some people live. */
+const SLACK_MS = DAY_MS;
+const OLDEST_EXPERIENCE_YEARS = 5;
+/** Something to see: not spaces, format characters or fillers alone. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Hangul fillers and the empty braille pattern are letters and symbols by name, and print nothing. */
+const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/gu;
+/** They turn the direction of what follows, which may be the rest of a page or of a subject line. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+export type Submission = {
+  /** 1 to 5. */
+  rating: number;
+  title: string;
+  body: string;
+  /** The name to show. */
+  author: string;
+  /** YYYY-MM-DD. */
+  experienceDate: string;
+};
+
+/** Sentences for people, by field. */
+export type FieldErrors = Partial<Record<"rating" | "title" | "body" | "author" | "experienceDate" | "email", string>>;
+
+type Read = { value: string } | { error: string };
+
+/**
+ * Reads form fields. An empty `experienceDate` is today; it may be at most a day ahead, for time zones, and five years back.
+ */
+export function readSubmission(
+  context: Context,
+  fields: Record<string, string | undefined>,
+): { submission: Submission } | { errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const take = (field: keyof FieldErrors, read: Read): string => {
+    if ("value" in read) return read.value;
+    errors[field] = read.error;
+    return "";
+  };
+  const rating = take("rating", readRating(fields.rating));
+  const title = take("title", readWords(line(fields.title), TEXT_LIMIT.title, "Give the review a title.", "The title"));
+  const body = take("body", readWords(fields.body, TEXT_LIMIT.body, "Say in a few words what happened.", "The review"));
+  const author = take("author", readWords(line(fields.author), TEXT_LIMIT.author, "Enter a name to show.", "The name"));
+  const experienceDate = take("experienceDate", readExperienceDate(fields.experienceDate, context.clock.now()));
+  if (Object.keys(errors).length > 0) return { errors };
+  return { submission: { rating: Number(rating), title, body, author, experienceDate } };
+}
+
+/** A mail address to confirm the review by. */
+export function readAuthorEmail(value: string | undefined): { email: string } | { error: string } {
+  if (value === undefined || value.trim() === "") return { error: "Enter your mail address." };
+  const read = readEmail(value);
+  return "email" in read ? read : { error: "Enter a mail address in full, such as name@example.com." };
+}
+
+function readRating(value: string | undefined): Read {
+  return value !== undefined && /^[1-5]$/.test(value) ? { value } : { error: "Choose one to five stars." };
+}
+
+/** Names and titles stand in lists and subject lines: one line each. */
+function line(value: string | undefined): string | undefined {
+  return value?.replace(/[\r\n\t]+/g, " ").replace(DIRECTIONS, "");
+}
+
+function readWords(value: string | undefined, rule: TextRule, missing: string, name: string): Read {
+  const read = readText(value ?? "", rule);
+  if ("text" in read) return VISIBLE.test(read.text.replace(BLANKS, "")) ? { value: read.text } : { error: missing };
+  return value === undefined || value.trim() === "" ? { error: missing } : { error: `${name} ${read.wrong}.` };
+}
+
+function readExperienceDate(value: string | undefined, now: Date): Read {
+  const day = value?.trim() ?? "";
+  if (day === "") return { value: dayOf(now) };
+  const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
+  // 2024-02-31 is read as a day in March.
+  if (Number.isNaN(read.getTime()) || dayOf(read) !== day) return { error: "Enter a date, such as 2026-03-31." };
+  if (day > dayOf(new Date(now.getTime() + SLACK_MS))) return { error: "The date cannot be in the future." };
+  const oldest = new Date(now);
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - OLDEST_EXPERIENCE_YEARS);
+  if (day < dayOf(oldest)) return { error: `The date cannot be more than ${OLDEST_EXPERIENCE_YEARS} years ago.` };
+  return { value: day };
+}

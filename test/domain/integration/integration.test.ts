@@ -1,0 +1,166 @@
+// Integrations as rows: secrets sealed, what came in counted, and everything forgotten in time.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createIntegration, listIntegrations, setPaused } from "#domain/integration/integration.ts";
+import { recordOutcome } from "#domain/integration/outcome.ts";
+import { loadPlaces, type Place } from "#domain/integration/place.ts";
+import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
+import { openPool } from "#platform/database.ts";
+import { waitForDisk } from "#platform/disk-wait.ts";
+import { newId } from "#platform/id.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedShop } from "../../support/seed-invitation.ts";
+
+let database: TestDatabase;
+let shop: Awaited<ReturnType<typeof seedShop>>;
+const box = createSecretBox("the secret of a test, of 32 characters");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  shop = await seedShop(database.context);
+});
+
+const create = (secret: string | null = null) =>
+  createIntegration(database.context, box, { businessId: shop.businessId, kind: "storefront-b", secret, delayDays: 3 });
+const placeOf = async (id: string) => (await loadPlaces(database.context, [id]))[0] as Place;
+
+describe("a secret", () => {
+  test("is made of letters and digits alone, another one each time", async () => {
+    const secrets = await Promise.all(Array.from({ length: 20 }, async () => (await create()).secret));
+    expect(secrets.every((secret) => /^[A-Za-z0-9]{40}$/.test(secret))).toBe(true);
+    expect(new Set(secrets).size).toBe(20);
+  });
+
+  test("stands in no row, and opens for its own integration only", async () => {
+    const { id, secret } = await create("the storefront's own");
+    const [row] = await database.sql`select * from integration where id = ${id}`;
+    expect(secret).toBe("the storefront's own");
+    expect(Buffer.from(row?.secret_sealed).toString("latin1")).not.toContain("storefront's own");
+    expect(box.open(row?.secret_sealed, id)).toBe(secret);
+    expect(box.open(row?.secret_sealed, newId())).toBeNull();
+  });
+});
+
+test("is listed with what came in during 30 days, and without its secret", async () => {
+  const { id, secret } = await create();
+  for (const outcome of ["queued", "queued", "duplicate", "test"] as const)
+    expect(await recordOutcome(database.context, await placeOf(id), { outcome, note: null })).toBe(true);
+  await database.sql`
+    update inbound_outcome set created_at = now() - interval '31 days' where integration_id = ${id} and outcome = 'test'`;
+  const listed = (await listIntegrations(database.context)).find((each) => each.id === id);
+  expect(listed).toMatchObject({
+    kind: "storefront-b",
+    slug: shop.slug,
+    delayDays: 3,
+    paused: false,
+    outcomes: { queued: 2, duplicate: 1 },
+  });
+  expect(Object.keys(listed?.outcomes ?? {})).toEqual(["queued", "duplicate"]);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+});
+
+test("is paused and resumed, as often as one likes; one that is not there is null", async () => {
+  const { id } = await create();
+  for (const paused of [true, true, false, false])
+    expect((await setPaused(database.context, id, paused))?.paused).toBe(paused);
+  expect(await setPaused(database.context, newId(), true)).toBeNull();
+});
+
+describe("what is written on the strength of a remembered place", () => {
+  const changes: [name: string, change: (id: string) => Promise<unknown>][] = [
+    ["it was paused", (id) => database.sql`update integration set paused = true where id = ${id}`],
+    ["its delay was changed", (id) => database.sql`update integration set delay_days = 9 where id = ${id}`],
+    [
+      "its business moved",
+      () => database.sql`update business set timezone = 'Asia/Tokyo' where id = ${shop.businessId}`,
+    ],
+    [
+      "the plan was changed",
+      () => database.sql`update organisation set plan = 'free' where id = ${shop.organisationId}`,
+    ],
+    ["it was deleted", (id) => database.sql`delete from integration where id = ${id}`],
+  ];
+  for (const [name, change] of changes) {
+    test(`is not written where ${name}`, async () => {
+      const { id } = await create();
+      const place = await placeOf(id);
+      await change(id);
+      expect(await recordOutcome(database.context, place, { outcome: "test", note: null })).toBe(false);
+      const [row] = await database.sql`select count(*)::int as n from inbound_outcome where integration_id = ${id}`;
+      expect(row?.n).toBe(0);
+    });
+  }
+});
+
+describe("forgetting", () => {
+  const age = async (table: "inbound_outcome" | "inbound_order", days: number[]) => {
+    const { id } = await create();
+    for (const each of days) {
+      if (table === "inbound_outcome")
+        await database.sql`
+          insert into inbound_outcome (id, integration_id, outcome, created_at)
+          values (${newId()}, ${id}, 'queued', now() - ${each} * interval '1 day')`;
+      else
+        await database.sql`
+          insert into inbound_order (id, integration_id, order_key, address, created_at)
+          values (${newId()}, ${id}, ${String(each)}, '', now() - ${each} * interval '1 day')`;
+    }
+    return id;
+  };
+  const left = async (table: string, id: string) => {
+    const [row] =
+      await database.sql`select count(*)::int as n from ${database.sql(table)} where integration_id = ${id}`;
+    return row?.n;
+  };
+
+  test("outcomes go after 30 days, in batches of any size", async () => {
+    const id = await age("inbound_outcome", [0, 29.9, 30.1, 31, 90, 91, 400]);
+    expect(await purgeOutcomes(database.context, 2)).toBeGreaterThanOrEqual(5);
+    expect(await left("inbound_outcome", id)).toBe(2);
+    expect(await purgeOutcomes(database.context, 2)).toBe(0);
+  });
+
+  test("orders go with the invitations that came of them", async () => {
+    const id = await age("inbound_order", [0, 399, 401, 500]);
+    expect(await purgeInboundOrders(database.context, 400, 1)).toBe(2);
+    expect(await left("inbound_order", id)).toBe(2);
+  });
+});
+
+describe("waiting for the disk", () => {
+  test("brings what was committed before it there, however many wait at once", async () => {
+    // The tests' server waits for no disk unless it is told to.
+    const [own] = await database.sql`select current_database() as name`;
+    await database.sql`alter database ${database.sql(own?.name)} set synchronous_commit = on`;
+    const pool = openPool(database.target, { max: 4 });
+    const [before] = await database.sql`
+      select pg_current_wal_insert_lsn() as lsn from (select pg_logical_emit_message(false, 'test', 'x')) emitted`;
+    await Promise.all(Array.from({ length: 100 }, () => waitForDisk(pool.db)));
+    const [after] = await database.sql`select pg_current_wal_flush_lsn() >= ${before?.lsn}::pg_lsn as flushed`;
+    await pool.close();
+    expect(after?.flushed).toBe(true);
+  });
+
+  test("fails for those who wait where the database is away, and works again for the next", async () => {
+    const pool = openPool(database.target, { max: 2 });
+    await waitForDisk(pool.db);
+    await pool.close();
+    const failed = await Promise.allSettled([waitForDisk(pool.db), waitForDisk(pool.db)]);
+    expect(failed.map((each) => each.status)).toEqual(["rejected", "rejected"]);
+    await waitForDisk(database.context.db);
+  });
+
+  test("costs one commit for all who wait at the same time", async () => {
+    const countOf = async () => {
+      const [row] = await database.sql`select txid_current()::text as id`;
+      return Number(row?.id);
+    };
+    const before = await countOf();
+    await Promise.all(Array.from({ length: 100 }, () => waitForDisk(database.context.db)));
+    // Other tests' databases share the counter; a hundred commits of ours would still stand out.
+    expect((await countOf()) - before).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,61 @@
+// Which way an invitation goes: every combination of what is asked, preferred and possible.
+import { describe, expect, test } from "bun:test";
+import { type ChannelWish, chooseChannel } from "#domain/invitation/channel.ts";
+import { Refusal } from "#platform/refusal.ts";
+
+const POSSIBLE: ChannelWish = {
+  asked: null,
+  preferred: "email",
+  planId: "scale",
+  messaging: { sms: true, whatsapp: true },
+  phone: "+491701234567",
+  reference: "A-1",
+  isOptedOut: false,
+};
+
+/** What stands in the way of a text, in the order in which it is said. */
+const OBSTACLES: [code: string, change: Partial<ChannelWish>][] = [
+  ["messaging_not_available", { planId: "free" }],
+  ["messaging_not_available", { messaging: { sms: false, whatsapp: false } }],
+  ["invalid_phone", { phone: null }],
+  ["reference_required", { reference: null }],
+  ["phone_opted_out", { isOptedOut: true }],
+];
+
+function outcome(wish: ChannelWish): string {
+  try {
+    return chooseChannel(wish);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown.code;
+    throw thrown;
+  }
+}
+
+for (const text of ["sms", "whatsapp"] as const) {
+  describe(text, () => {
+    test("is used where it is asked for or preferred, and nothing stands in the way", () => {
+      expect(outcome({ ...POSSIBLE, asked: text })).toBe(text);
+      expect(outcome({ ...POSSIBLE, preferred: text })).toBe(text);
+      expect(outcome({ ...POSSIBLE, preferred: text, asked: "email" })).toBe("email");
+      expect(outcome({ ...POSSIBLE, preferred: "email", asked: text })).toBe(text);
+    });
+
+    test("needs only its own way to be set up", () => {
+      const messaging = { sms: false, whatsapp: false, [text]: true };
+      expect(outcome({ ...POSSIBLE, messaging, asked: text })).toBe(text);
+      const other = text === "sms" ? "whatsapp" : "sms";
+      expect(outcome({ ...POSSIBLE, messaging, asked: other })).toBe("messaging_not_available");
+    });
+
+    // Every set of obstacles: the first of them is said where it was asked for, and where it is preferred mail does.
+    for (let set = 1; set < 1 << OBSTACLES.length; set++) {
+      const met = OBSTACLES.filter((_, index) => set & (1 << index));
+      test(`without: ${met.map(([code, change]) => `${code} (${Object.keys(change)})`).join(", ")}`, () => {
+        const wish = Object.assign({}, POSSIBLE, ...met.map(([, change]) => change)) as ChannelWish;
+        expect(outcome({ ...wish, asked: text })).toBe(met[0]?.[0] as string);
+        expect(outcome({ ...wish, preferred: text })).toBe("email");
+        expect(outcome({ ...wish, asked: "email", preferred: text })).toBe("email");
+      });
+    }
+  });
+}

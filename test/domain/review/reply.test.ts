@@ -1,0 +1,166 @@
+// The organisation's answer to a review: one, replaceable, public, told to the reviewer.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { deleteOwnReview } from "#domain/review/author.ts";
+import { postReply } from "#domain/review/reply.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { AUTHOR_EMAIL, AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { eventsOf, expectExact, messagesOf, refusal, rows } from "./support.ts";
+
+let database: TestDatabase;
+let organisationId: OrganisationId;
+let businessId: BusinessId;
+let id: ReviewId;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  organisationId = (await seedOrganisation(database.context)).id;
+  businessId = (await seedBusiness(database.context, { organisationId })).id;
+  id = await seedReview(database.context, businessId);
+});
+
+const BODY = "Thank you for telling us.";
+const post = (body: unknown = BODY, reviewId = id) =>
+  postReply(database.context, { organisationId, reviewId, body, userId: null });
+
+test("the first is counted, told to the organisation's receivers and to the reviewer", async () => {
+  const { reply, created } = await post(`  ${BODY}\r\nGreetings  `);
+  expect(created).toBe(true);
+  expect(reply).toMatchObject({ body: `${BODY}\nGreetings`, createdAt: database.clock.now() });
+  const [told, ...more] = await eventsOf(database.context, organisationId);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({
+    event: "reply.created",
+    data: { reply: { id: toWire("rpl", reply.id), body: reply.body } },
+  });
+  expect(Object.keys(told?.data ?? {})).toEqual(["business", "review", "reply"]);
+  for (const secret of AUTHOR_SECRETS) expect(JSON.stringify(told)).not.toContain(secret);
+  expect(await messagesOf(database.context, id)).toEqual([
+    { kind: "reply", address: AUTHOR_EMAIL, organisationId, status: "due" },
+  ]);
+  await expectExact(database.context, businessId);
+  const [month] = await rows(
+    database.context,
+    sql`select replied, stale from business_month where business_id = ${businessId}`,
+  );
+  expect(month).toEqual({ replied: 1, stale: true });
+});
+
+test("the second replaces the first, which keeps its id and its time", async () => {
+  const first = await post();
+  database.clock.advance(60_000);
+  const second = await post("We have looked into it again.");
+  expect(second).toEqual({ reply: { ...first.reply, body: "We have looked into it again." }, created: false });
+  expect((await eventsOf(database.context, organisationId)).map(({ event }) => event)).toEqual([
+    "reply.created",
+    "reply.created",
+  ]);
+  await expectExact(database.context, businessId);
+});
+
+test("the same words again change nothing and tell nobody", async () => {
+  const first = await post();
+  expect(await post()).toEqual({ ...first, created: false });
+  expect((await eventsOf(database.context, organisationId)).length).toBe(1);
+});
+
+describe("the reviewer", () => {
+  const mails = async () => (await messagesOf(database.context, id)).map(({ status }) => status);
+
+  test("gets one mail while one is waiting, and another once that was sent", async () => {
+    await post();
+    await post("We have looked into it again.");
+    expect(await mails()).toEqual(["due"]);
+    await rows(database.context, sql`update message set status = 'sent' where subject_id = ${id}`);
+    await post("And once more we have looked.");
+    expect(await mails()).toEqual(["sent", "due"]);
+  });
+
+  test("gets another where a sender has the first in hand, which may say the old words", async () => {
+    await post();
+    await rows(
+      database.context,
+      sql`update message set lease_until = now() + interval '1 minute' where subject_id = ${id}`,
+    );
+    await post("We have looked into it again.");
+    expect(await mails()).toEqual(["due", "due"]);
+  });
+
+  test("gets none where the address is not known", async () => {
+    await rows(database.context, sql`update review_author set email = null where review_id = ${id}`);
+    await post(`We wrote to ${AUTHOR_EMAIL} about it.`);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("refused", () => {
+  for (const [name, body] of [
+    ["nothing", null],
+    ["a number", 5],
+    ["nine characters", "123456789"],
+    ["spaces", " ".repeat(40)],
+    ["3,001 characters", "x".repeat(3001)],
+    ["a NUL", `${BODY}\u0000`],
+  ] as const)
+    test(`${name} as body, by its name`, async () => {
+      const thrown = await post(body).catch((error: Error & { code: string }) => error);
+      expect(thrown).toMatchObject({ code: "validation_error" });
+      expect((thrown as Error).message).toStartWith("body ");
+    });
+
+  test("nobody's review, another organisation's, and a removed one are not found", async () => {
+    expect(await refusal(post(BODY, newId()))).toBe("not_found");
+    const foreign = await seedBusiness(database.context, {
+      organisationId: (await seedOrganisation(database.context)).id,
+    });
+    expect(await refusal(post(BODY, await seedReview(database.context, foreign.id)))).toBe("not_found");
+    const unclaimed = await seedBusiness(database.context);
+    expect(await refusal(post(BODY, await seedReview(database.context, unclaimed.id)))).toBe("not_found");
+    expect(await refusal(post(BODY, await seedReview(database.context, businessId, { status: "removed" })))).toBe(
+      "not_found",
+    );
+  });
+
+  for (const status of ["pending", "held", "hidden"] as const)
+    test(`a ${status} review is not published`, async () => {
+      expect(await refusal(post(BODY, await seedReview(database.context, businessId, { status })))).toBe(
+        "not_published",
+      );
+    });
+
+  for (const written of [
+    AUTHOR_EMAIL,
+    AUTHOR_EMAIL.toUpperCase(),
+    AUTHOR_EMAIL.replace("@", " @ "),
+    AUTHOR_EMAIL.replace("@", " (at) "),
+    AUTHOR_EMAIL.replace("@", "\u200b@"),
+    AUTHOR_EMAIL.replace("@", "＠").replace(/\.example$/, " [dot] example"),
+  ])
+    test(`words that give the reviewer away: ${JSON.stringify(written)}`, async () => {
+      const thrown = await post(`Dear ${written}, we are sorry.`).catch((error: Error & { code: string }) => error);
+      expect(thrown).toMatchObject({ code: "reply_failed" });
+      for (const secret of AUTHOR_SECRETS) expect((thrown as Error).message).not.toContain(secret);
+      expect(await rows(database.context, sql`select 1 from reply where review_id = ${id}`)).toEqual([]);
+    });
+});
+
+test("ten at once are one reply, counted once", async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, (_, n) => post(`We have looked into it ${n} times.`)));
+  expect(all.filter(({ created }) => created).length).toBe(1);
+  expect(new Set(all.map(({ reply }) => reply.id)).size).toBe(1);
+  expect((await messagesOf(database.context, id)).length).toBe(1);
+  await expectExact(database.context, businessId);
+}, 20_000);
+
+test("a reply while the author takes the review back leaves exact counters", async () => {
+  for (let n = 0; n < 5; n++) {
+    const each = await seedReview(database.context, businessId);
+    const [answer] = await Promise.all([refusal(post(BODY, each)), deleteOwnReview(database.context, each)]);
+    if (typeof answer === "string") expect(answer).toBe("not_found");
+    await expectExact(database.context, businessId);
+  }
+});

@@ -1,0 +1,109 @@
+// What the tests of reviews share: texts that no rule holds, what was recorded and queued, and a recount by other means.
+import { expect } from "bun:test";
+import { sql } from "drizzle-orm";
+import { score } from "#domain/business/score.ts";
+import type { Submission } from "#domain/review/submission.ts";
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
+
+export type Row = Record<string, unknown>;
+
+export async function rows<T = Row>(context: Context, query: ReturnType<typeof sql>): Promise<T[]> {
+  return (await context.db.execute(query)) as unknown as T[];
+}
+
+/** Short enough to be nobody's copy. */
+export function submission(values: Partial<Submission> = {}): Submission {
+  return {
+    rating: 4,
+    title: "Quick and friendly",
+    body: "Ordered on Monday, here on Wednesday.",
+    author: "Ana R.",
+    experienceDate: "2026-11-01",
+    ...values,
+  };
+}
+
+/** What the organisation was told, in order. */
+export async function eventsOf(context: Context, organisationId: OrganisationId) {
+  const recorded = await rows<{ event: string; data: string }>(
+    context,
+    sql`select event, data from webhook_event where organisation_id = ${organisationId} order by id`,
+  );
+  return recorded.map(({ event, data }) => ({ event, data: JSON.parse(data) as Record<string, Row> }));
+}
+
+export async function messagesOf(context: Context, subjectId: string) {
+  return rows<{ kind: string; address: string; organisationId: string | null; status: string }>(
+    context,
+    sql`select kind, address, organisation_id as "organisationId", status from message where subject_id = ${subjectId} order by id`,
+  );
+}
+
+export async function moderationOf(context: Context, id: ReviewId) {
+  return rows(
+    context,
+    sql`select from_status as "from", to_status as "to", reason, asked_by as "askedBy" from moderation where review_id = ${id} order by id`,
+  );
+}
+
+export async function statusOf(context: Context, id: ReviewId): Promise<unknown> {
+  return (await rows(context, sql`select status from review where id = ${id}`))[0]?.status;
+}
+
+export const wireId = (id: ReviewId) => toWire("rev", id);
+
+/** The code of the refusal, or what came instead. */
+export function refusal(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    (value) => value,
+    (thrown: { code?: string }) => thrown.code ?? thrown,
+  );
+}
+
+/** What the counters must say, counted from the rows. */
+async function recount(context: Context, id: BusinessId) {
+  const counted = (kind: string) =>
+    sql.raw(
+      `array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${kind})::int`).join(", ")}]`,
+    );
+  const figures = sql`${counted("verified and source <> 'editor'")} as verified, ${counted("not verified and source <> 'editor'")} as unverified,
+    ${counted("source = 'editor'")} as editor, count(p.id) filter (where source <> 'editor')::int as replied`;
+  const from = sql`from review r left join reply p on p.review_id = r.id where r.business_id = ${id} and r.status = 'published'`;
+  return {
+    tally: (await rows(context, sql`select ${figures} ${from}`))[0] as { verified: number[]; unverified: number[] },
+    months: await rows(
+      context,
+      sql`select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-01') as month, ${figures} ${from} and source <> 'editor' group by 1 order by 1`,
+    ),
+    days: await rows(
+      context,
+      sql`select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${figures} ${from} group by 1 order by 1`,
+    ),
+  };
+}
+
+/** Counters, score, months and, where they are kept, days are what counting gives. */
+export async function expectExact(context: Context, id: BusinessId): Promise<void> {
+  const truth = await recount(context, id);
+  const [tally] = await rows(
+    context,
+    sql`select verified, unverified, editor, replied, score_tenths, daily from business_tally where business_id = ${id}`,
+  );
+  expect(tally).toMatchObject(truth.tally);
+  expect(tally?.score_tenths).toBe(score(truth.tally as never, { count: 0, sum: 0 }).tenths);
+  // Months and days that became empty may keep a row of zeros.
+  const filled = sql`(select sum(n) from unnest(verified || unverified) n) > 0`;
+  const months = await rows(
+    context,
+    sql`select month::text, verified, unverified, replied from business_month where business_id = ${id} and ${filled} order by 1`,
+  );
+  expect(months).toEqual(truth.months.map(({ editor, ...month }) => month));
+  if (!tally?.daily) return;
+  const days = await rows(
+    context,
+    sql`select day::text, verified, unverified, editor from business_day where business_id = ${id}
+    and (select sum(n) from unnest(verified || unverified || editor) n) > 0 order by 1`,
+  );
+  expect(days).toEqual(truth.days.map(({ replied, ...day }) => day));
+}

@@ -1,0 +1,369 @@
+// The code that docs/webhooks.md gives to receivers, run as it stands there: it takes our deliveries and nothing else. A language
+// that is not on this machine is skipped.
+import { afterAll, describe, expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { deliveryHeaders, newSigningSecret } from "#domain/webhook/signature.ts";
+
+const DOCS = readFileSync(join(import.meta.dir, "../../../docs/webhooks.md"), "utf8");
+const FOLDER = mkdtempSync(join(tmpdir(), "candor-receiver-"));
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+/** Go compiles its library first. */
+const RUN_WITHIN_MS = 120_000;
+
+type Case = {
+  what: string;
+  verify: boolean;
+  verifyBody: boolean;
+  body: Uint8Array;
+  headers: Record<string, string>;
+  secret: string;
+};
+
+const [SECRET, NEXT, FOREIGN] = [newSigningSecret(), newSigningSecret(), newSigningSecret()];
+const ID = "whd_01h455vb4pex5vsknk084sn02q";
+const MINUTE_MS = 60_000;
+const JSON_BODY = Buffer.from(
+  JSON.stringify({ id: ID, event: "review.created", data: { title: "Schön – très bien 👍\u2028" } }),
+);
+const ANY_BYTES = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
+
+function headersOf(body: Uint8Array, options: { secret?: string; nextSecret?: string; ageMs?: number } = {}) {
+  const { secret = SECRET, nextSecret = null, ageMs = 0 } = options;
+  const timestamp = new Date(Date.now() - ageMs);
+  const headers = deliveryHeaders({ event: "review.created", deliveryId: ID, timestamp, body, secret, nextSecret });
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function without(headers: Record<string, string>, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}
+
+function cases(): Case[] {
+  const body = JSON_BODY;
+  const headers = headersOf(body);
+  const rotating = headersOf(body, { nextSecret: NEXT });
+  const changed = Buffer.from(body);
+  changed[10] = (changed[10] as number) ^ 1;
+  const now = Math.floor(Date.now() / 1_000);
+  const standard = (value: string) => ({ ...headers, "webhook-signature": value });
+  const genuine = headers["webhook-signature"] as string;
+  const signature = headers["x-service-signature"] as string;
+  const both = (verify: boolean, verifyBody = verify) => ({ verify, verifyBody });
+  return [
+    { what: "a delivery", ...both(true), body, headers, secret: SECRET },
+    { what: "any bytes", ...both(true), body: ANY_BYTES, headers: headersOf(ANY_BYTES), secret: SECRET },
+    { what: "no bytes", ...both(true), body: Buffer.alloc(0), headers: headersOf(Buffer.alloc(0)), secret: SECRET },
+    { what: "rotating, the old secret", ...both(true), body, headers: rotating, secret: SECRET },
+    { what: "rotating, the new secret", ...both(true), body, headers: rotating, secret: NEXT },
+    { what: "rotating, another secret", ...both(false), body, headers: rotating, secret: FOREIGN },
+    {
+      what: "four minutes old",
+      ...both(true),
+      body,
+      headers: headersOf(body, { ageMs: 4 * MINUTE_MS }),
+      secret: SECRET,
+    },
+    {
+      what: "four minutes ahead",
+      ...both(true),
+      body,
+      headers: headersOf(body, { ageMs: -4 * MINUTE_MS }),
+      secret: SECRET,
+    },
+    {
+      what: "six minutes old",
+      ...both(false, true),
+      body,
+      headers: headersOf(body, { ageMs: 6 * MINUTE_MS }),
+      secret: SECRET,
+    },
+    {
+      what: "six minutes ahead",
+      ...both(false, true),
+      body,
+      headers: headersOf(body, { ageMs: -6 * MINUTE_MS }),
+      secret: SECRET,
+    },
+    { what: "tampered", ...both(false), body: changed, headers, secret: SECRET },
+    { what: "one byte more", ...both(false), body: Buffer.concat([body, Buffer.of(10)]), headers, secret: SECRET },
+    { what: "one byte less", ...both(false), body: body.subarray(0, -1), headers, secret: SECRET },
+    { what: "the wrong secret", ...both(false), body, headers, secret: FOREIGN },
+    { what: "the next secret too early", ...both(false), body, headers, secret: NEXT },
+    {
+      what: "another id",
+      ...both(false, true),
+      body,
+      headers: { ...headers, "webhook-id": "whd_other" },
+      secret: SECRET,
+    },
+    {
+      what: "a newer time",
+      ...both(false, true),
+      body,
+      headers: { ...headers, "webhook-timestamp": `${now - 30}` },
+      secret: SECRET,
+    },
+    {
+      what: "a time that is none",
+      ...both(false, true),
+      body,
+      headers: { ...headers, "webhook-timestamp": "now" },
+      secret: SECRET,
+    },
+    {
+      what: "a time and more",
+      ...both(false, true),
+      body,
+      headers: { ...headers, "webhook-timestamp": `${now}.5` },
+      secret: SECRET,
+    },
+    {
+      what: "an empty time",
+      ...both(false, true),
+      body,
+      headers: { ...headers, "webhook-timestamp": "" },
+      secret: SECRET,
+    },
+    {
+      what: "a huge time",
+      ...both(false, true),
+      body,
+      headers: { ...headers, "webhook-timestamp": "9".repeat(400) },
+      secret: SECRET,
+    },
+    { what: "no headers", ...both(false), body, headers: {}, secret: SECRET },
+    {
+      what: "no standard headers",
+      ...both(false, true),
+      body,
+      headers: { "x-service-signature": signature },
+      secret: SECRET,
+    },
+    {
+      what: "no signature of the body",
+      ...both(true, false),
+      body,
+      headers: without(headers, "x-service-signature"),
+      secret: SECRET,
+    },
+    {
+      what: "empty signatures",
+      ...both(false),
+      body,
+      headers: { ...standard(""), "x-service-signature": "" },
+      secret: SECRET,
+    },
+    {
+      what: "spaces for signatures",
+      ...both(false),
+      body,
+      headers: { ...standard("  "), "x-service-signature": " " },
+      secret: SECRET,
+    },
+    {
+      what: "the prefixes alone",
+      ...both(false),
+      body,
+      headers: { ...standard("v1,"), "x-service-signature": "sha256=" },
+      secret: SECRET,
+    },
+    {
+      what: "no prefixes",
+      ...both(false),
+      body,
+      headers: { ...standard(genuine.slice(3)), "x-service-signature": signature.slice(7) },
+      secret: SECRET,
+    },
+    {
+      what: "another version",
+      ...both(false, true),
+      body,
+      headers: standard(genuine.replace("v1", "v2")),
+      secret: SECRET,
+    },
+    { what: "an unknown version first", ...both(true), body, headers: standard(`v1a,abc= ${genuine}`), secret: SECRET },
+    {
+      what: "cut short",
+      ...both(false),
+      body,
+      headers: { ...standard(genuine.slice(0, -1)), "x-service-signature": signature.slice(0, -1) },
+      secret: SECRET,
+    },
+    {
+      what: "signatures that are no ASCII",
+      ...both(false),
+      body,
+      headers: { ...standard("v1,é鍵"), "x-service-signature": "sha256=é鍵" },
+      secret: SECRET,
+    },
+  ];
+}
+
+type Language = {
+  name: string;
+  fence: string;
+  /** Exits with 0 where the language is there. */
+  probe: string[];
+  file: string;
+  /** Further files, and how to run them: they read cases from standard input and print [verify, verifyBody] of each. */
+  files: Record<string, string>;
+  run: string[];
+  /** Where it runs. */
+  folder?: string;
+};
+
+const LANGUAGES: Language[] = [
+  {
+    name: "TypeScript",
+    fence: "ts",
+    probe: [process.execPath, "--version"],
+    file: "typescript/receiver.ts",
+    files: {
+      "typescript/run.ts": `import { verify, verifyBody } from "./receiver.ts";
+const results = (await Bun.stdin.json()).map(({ body, headers, secret }) => {
+  const bytes = new Uint8Array(Buffer.from(body, "base64"));
+  // Headers takes Latin-1 only, as a server hands them out.
+  const given = new Headers(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString("latin1")]));
+  return [verify(bytes, given, secret), verifyBody(bytes, given, secret)];
+});
+console.log(JSON.stringify(results));`,
+    },
+    run: [process.execPath, "typescript/run.ts"],
+  },
+  {
+    name: "Python",
+    fence: "python",
+    probe: ["python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"],
+    file: "python/receiver.py",
+    files: {
+      "python/run.py": `import base64, json, sys
+from receiver import verify, verify_body
+results = []
+for case in json.load(sys.stdin):
+    args = (base64.b64decode(case["body"]), case["headers"], case["secret"])
+    results.append([verify(*args), verify_body(*args)])
+print(json.dumps(results))`,
+    },
+    run: ["python3", "python/run.py"],
+  },
+  {
+    name: "PHP",
+    fence: "php",
+    probe: ["php", "-r", "exit(PHP_MAJOR_VERSION < 8);"],
+    file: "php/receiver.php",
+    files: {
+      "php/run.php": `<?php
+require __DIR__ . '/receiver.php';
+$results = [];
+foreach (json_decode(stream_get_contents(STDIN), true) as $case) {
+    $args = [base64_decode($case['body']), $case['headers'], $case['secret']];
+    $results[] = [verify(...$args), verify_body(...$args)];
+}
+echo json_encode($results);`,
+    },
+    run: ["php", "php/run.php"],
+  },
+  {
+    name: "Go",
+    fence: "go",
+    probe: ["go", "version"],
+    file: "go/webhook/receiver.go",
+    files: {
+      "go/go.mod": "module example\n\ngo 1.18\n",
+      "go/main.go": `package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+
+	"example/webhook"
+)
+
+func main() {
+	var cases []struct {
+		Body    []byte
+		Headers map[string]string
+		Secret  string
+	}
+	if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil {
+		panic(err)
+	}
+	results := [][2]bool{}
+	for _, each := range cases {
+		headers := http.Header{}
+		for name, value := range each.Headers {
+			headers.Set(name, value)
+		}
+		results = append(results, [2]bool{
+			webhook.Verify(each.Body, headers, each.Secret),
+			webhook.VerifyBody(each.Body, headers, each.Secret),
+		})
+	}
+	json.NewEncoder(os.Stdout).Encode(results)
+}
+`,
+    },
+    run: ["go", "run", "."],
+    folder: "go",
+  },
+  {
+    name: "Ruby",
+    fence: "ruby",
+    probe: ["ruby", "-ropenssl", "-rjson", "-e", "exit OpenSSL.respond_to?(:secure_compare)"],
+    file: "ruby/receiver.rb",
+    files: {
+      "ruby/run.rb": `require "json"
+require_relative "receiver"
+results = JSON.parse($stdin.read).map do |each|
+  args = [each["body"].unpack1("m"), each["headers"], each["secret"]]
+  [verify(*args), verify_body(*args)]
+end
+puts JSON.generate(results)`,
+    },
+    run: ["ruby", "ruby/run.rb"],
+  },
+];
+
+/** The one block of a language. */
+function codeOf(fence: string): string {
+  const blocks = [...DOCS.matchAll(new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\``, "gms"))];
+  if (blocks.length !== 1) throw new Error(`docs/webhooks.md has ${blocks.length} blocks of ${fence} instead of one.`);
+  return blocks[0]?.[1] as string;
+}
+
+for (const { name, fence, probe, file, files, run, folder } of LANGUAGES) {
+  const isThere = spawnSync(probe[0] as string, probe.slice(1)).status === 0;
+  describe.skipIf(!isThere)(isThere ? name : `${name} (skipped: it is not on this machine)`, () => {
+    test(
+      "takes our deliveries, and nothing that was changed, forged or, where it can tell, replayed",
+      () => {
+        for (const [path, text] of Object.entries({ ...files, [file]: codeOf(fence) })) {
+          mkdirSync(dirname(join(FOLDER, path)), { recursive: true });
+          writeFileSync(join(FOLDER, path), text);
+        }
+        const given = cases();
+        const input = given.map(({ body, headers, secret }) => ({
+          body: Buffer.from(body).toString("base64"),
+          headers,
+          secret,
+        }));
+        const cwd = join(FOLDER, folder ?? "");
+        const ran = spawnSync(run[0] as string, run.slice(1), { cwd, input: JSON.stringify(input) });
+        expect(ran.stderr.toString()).toBe("");
+        const results = JSON.parse(ran.stdout.toString()) as [boolean, boolean][];
+        const said = given.map(({ what }, n) => ({ what, verify: results[n]?.[0], verifyBody: results[n]?.[1] }));
+        expect(said as unknown[]).toEqual(given.map(({ what, verify, verifyBody }) => ({ what, verify, verifyBody })));
+      },
+      RUN_WITHIN_MS,
+    );
+  });
+}
+
+test("every language of the docs is run here", () => {
+  const fences = [...DOCS.matchAll(/^```([a-z]+)$/gm)].map((match) => match[1] as string);
+  expect(fences.filter((fence) => fence !== "json").sort()).toEqual(LANGUAGES.map(({ fence }) => fence).sort());
+});

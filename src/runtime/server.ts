@@ -10,8 +10,10 @@ import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/peer.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
+import { createInbound } from "#surface/inbound/index.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
@@ -36,7 +38,15 @@ export type HandlerDependencies = {
   context: Context;
   config: Pick<
     Config,
-    "baseUrl" | "serviceName" | "trustProxy" | "appSecret" | "twilio" | "smtpUrl" | "dataDir" | "mailEventsSecret"
+    | "baseUrl"
+    | "serviceName"
+    | "trustProxy"
+    | "appSecret"
+    | "twilio"
+    | "smtpUrl"
+    | "dataDir"
+    | "mailEventsSecret"
+    | "outboundAllow"
   >;
   plans: Plans;
   /** Whether the database answers. */
@@ -49,9 +59,11 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
   const peerOf = createPeerReader(config.trustProxy);
   const links = createLinks(config.appSecret);
   const addressHash = createAddressHash(config.appSecret);
-  const rest = createRest({ context, config, plans, links, window: createRateWindow(context.clock) });
+  const box = createSecretBox(config.appSecret);
+  const rest = createRest({ context, config, plans, links, box, window: createRateWindow(context.clock) });
   const open = createOpen({ context, config, cache, window: createRateWindow(context.clock) });
   const callbacks = createCallbacks({ context, config });
+  const inbound = createInbound({ context, config, plans, box });
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
     context,
@@ -72,6 +84,7 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);
     if (path.startsWith("/api/callbacks/")) return callbacks.fetch(request, peer());
+    if (path.startsWith("/api/integrations/")) return inbound.fetch(request, peer());
     if (devMail && path.startsWith("/dev/mail")) return devMail.fetch(request, socketAddress);
     if (path.startsWith("/api/") || path === "") throw new Refusal("not_found", "There is nothing at this address.");
     return pages.fetch(request, peer);
@@ -120,7 +133,8 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     // Without the query: it may hold what somebody searched for.
     const line = {
       method: request.method,
-      path: path.split("?", 1)[0],
+      // A private link is a permission, and a log is read by many.
+      path: path.split("?", 1)[0]?.replace(/^(\/(?:invite|confirm|manage|unsubscribe)\/)[^/]+/, "$1..."),
       status: response.status,
       ms: Math.round(durationMs),
     };

@@ -111,6 +111,7 @@ export type ApiDescription = {
 export function describeApi(app: AnyElysia, about: ApiDescription): object {
   // "Static" is what it takes any path with a dot for, and its own description has one.
   const { paths, components } = toOpenAPISchema(app, { staticFile: false });
+  keepOwnParameters(app, paths as Paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -124,6 +125,19 @@ export function describeApi(app: AnyElysia, about: ApiDescription): object {
     paths: tell(paths),
     components: { ...(tell(components) as object), ...(about.security ? { securitySchemes: about.security } : {}) },
   };
+}
+
+type Paths = Record<string, Record<string, { parameters?: { name: string }[] }>>;
+
+/** Where a path or a query has parameters, those that a route describes by itself are lost on the way. */
+function keepOwnParameters(app: AnyElysia, paths: Paths): void {
+  for (const { path, method, hooks } of app.routes) {
+    const operation = paths[path.replace(/:([^/]+)/g, "{$1}")]?.[method.toLowerCase()];
+    const own = (hooks.detail?.parameters ?? []) as { name: string }[];
+    const told = operation?.parameters ?? [];
+    const missing = own.filter(({ name }) => told.every((each) => each.name !== name));
+    if (operation && missing.length > 0) operation.parameters = [...told, ...missing];
+  }
 }
 
 /** Replaces what a schema validates by what it documents, and drops our own keywords. */

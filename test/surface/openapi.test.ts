@@ -1,6 +1,8 @@
 // Both OpenAPI documents are valid in structure, and describe exactly what is served: each operation is called, and its
 // answer held against its schema.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { DEFAULT_PLANS, type Plan } from "#domain/account/plan.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { toWire } from "#platform/id.ts";
 import { faultsOf, KEYWORDS, type Schema } from "../support/json-schema.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedPlatform, seedReview } from "../support/seed.ts";
@@ -9,13 +11,14 @@ import { BASE_URL, createTestService, json, type TestService } from "../support/
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 type Answer = {
   description: string;
-  headers?: Record<string, { schema: Schema }>;
+  headers?: Record<string, { schema: Schema; required?: boolean }>;
   content?: Record<string, { schema: Schema }>;
 };
 type Operation = {
   operationId: string;
   summary: string;
   parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;
   security?: Record<string, string[]>[];
 };
@@ -30,27 +33,85 @@ type Document = {
 
 let service: TestService;
 let key: string;
-let ids: { business: string; review: string; empty: string };
+let ids: Record<"business" | "review" | "empty" | "held" | "unanswered", string> &
+  Record<"webhook" | "ended" | "off" | "delivery" | "deliveryOff", string>;
+/** An organisation that may invite nobody. */
+let usedUp: { key: string; business: string };
 
 beforeAll(async () => {
-  service = await createTestService();
+  const plans = { ...DEFAULT_PLANS, none: { ...(DEFAULT_PLANS.scale as Plan), invitesPerMonth: 0 } };
+  service = await createTestService({}, plans);
   const { context } = service;
   const organisationId = (await seedOrganisation(context)).id;
   key = (await seedKey(context, organisationId, ["read", "write"])).secret;
   const business = await seedBusiness(context, { slug: "shop.example", organisationId });
   const review = await seedReview(context, business.id, { verified: true, reply: "Thank you for writing." });
+  const unanswered = await seedReview(context, business.id);
   for (const source of ["organic", "import", "invitation", "editor"] as const)
     await seedReview(context, business.id, { source });
   await seedPlatform(context, business.id, "4.20", 12);
   const empty = await seedBusiness(context, { slug: "empty.example", organisationId });
-  ids = { business: toWire("biz", business.id), review: toWire("rev", review), empty: toWire("biz", empty.id) };
+  const held = await seedReview(context, business.id, { status: "held" });
+  ids = {
+    business: toWire("biz", business.id),
+    review: toWire("rev", review),
+    empty: toWire("biz", empty.id),
+    held: toWire("rev", held),
+    unanswered: toWire("rev", unanswered),
+    ...(await addWebhooks()),
+  };
+  await service.rest("/invitations", key, { body: { businessId: ids.business, email: "known@example.com" } });
+  const used = await seedOrganisation(context, "none");
+  usedUp = {
+    key: (await seedKey(context, used.id, ["write"])).secret,
+    business: toWire("biz", (await seedBusiness(context, { organisationId: used.id })).id),
+  };
 });
 afterAll(() => service.close());
+
+/** One that is on, one that will be ended, and one that is off, with a delivery that waits for the first and the last. */
+async function addWebhooks() {
+  const made: string[] = [];
+  for (let n = 0; n < 3; n++)
+    made.push((await json(service.rest("/webhooks", key, { body: SUBSCRIBE }))).data.id as string);
+  const [webhook, ended, off] = made as [string, string, string];
+  const test = async (id: string) =>
+    (await json(service.rest(`/webhooks/${id}/test`, key, { method: "POST" }))).data.deliveryId as string;
+  const [delivery, deliveryOff] = [await test(webhook), await test(off)];
+  await service.rest(`/webhooks/${off}`, key, { method: "PATCH", body: { status: "disabled" } });
+  return { webhook, ended, off, delivery, deliveryOff };
+}
+
+/** A path is got; a body is posted unless another method is named. */
+type Call = string | { path: string; method?: string; body?: unknown; status?: number; key?: string; again?: true };
+
+const post = (path: string, body: unknown, more: Partial<Exclude<Call, string>> = {}): Call => ({
+  path: `/api/v1${path}`,
+  body,
+  ...more,
+});
+const invite = (fields: object, more: Partial<Exclude<Call, string>> = {}) =>
+  post("/invitations", { businessId: ids.business, ...fields }, { status: 201, ...more });
+/** What any POST may be refused with. */
+const unreadable = (path: string) => ({
+  400: [post(path, "no JSON")],
+  413: [post(path, " ".repeat(1_048_577))],
+  422: [post(path, {})],
+});
+const REPLY = "Thank you for telling us.";
+const SUBSCRIBE = { url: "https://receiver.example/hook", events: ["review.created", "reply.created"] };
+/** POSTs that need no body, and what they may be refused with all the same. */
+const BODYLESS = ["testWebhook", "replayWebhook", "resendDelivery"];
+const byHand = (path: string, switchedOff: string, unknown: string) => ({
+  ...unreadable(path),
+  404: [post(unknown, {})],
+  422: [post(switchedOff, {})],
+});
 
 /** How each operation is asked for: what succeeds, and what is refused, by status. New operations belong in here. */
 const CALLS: Record<
   "rest" | "open",
-  Record<string, { succeed: () => string[]; refuse?: () => Record<number, string[]> }>
+  Record<string, { succeed: () => Call[]; refuse?: () => Record<number, Call[]> }>
 > = {
   rest: {
     readMe: { succeed: () => ["/api/v1/me"] },
@@ -72,6 +133,123 @@ const CALLS: Record<
     readReview: {
       succeed: () => [`/api/v1/reviews/${ids.review}`],
       refuse: () => ({ 404: ["/api/v1/reviews/rev_x"] }),
+    },
+    createInvitation: {
+      succeed: () => [
+        invite({ email: "a@example.com" }, { again: true }),
+        invite({ email: "b@example.com", name: "B", reference: "1", phone: "0170 1234567" }),
+        invite({ email: "c@example.com", delivery: "link", sendAt: "2026-12-01T00:00:00Z" }),
+      ],
+      refuse: () => ({
+        ...unreadable("/invitations"),
+        402: [post("/invitations", { businessId: usedUp.business, email: "a@example.com" }, { key: usedUp.key })],
+        403: [invite({ email: "d@example.com", channel: "sms" })],
+        404: [post("/invitations", { businessId: "biz_x", email: "a@example.com" })],
+        409: [invite({ email: "known@example.com" }, { again: true })],
+      }),
+    },
+    createInvitations: {
+      succeed: () => [
+        post(
+          "/invitations/bulk",
+          { businessId: ids.business, invitations: [{ email: "x@example.com" }, { email: "x@example.com" }, 1] },
+          { again: true },
+        ),
+      ],
+      refuse: () => ({
+        ...unreadable("/invitations/bulk"),
+        404: [post("/invitations/bulk", { businessId: "biz_x", invitations: [{}] })],
+      }),
+    },
+    listInvitations: {
+      succeed: () => [
+        "/api/v1/invitations",
+        `/api/v1/invitations?businessId=${ids.business}&status=queued&page=1&perPage=2`,
+      ],
+      refuse: () => ({
+        400: ["/api/v1/invitations?status=pending"],
+        404: ["/api/v1/invitations?businessId=biz_x"],
+      }),
+    },
+    postReply: {
+      succeed: () => [
+        post("/replies", { reviewId: ids.review, body: `${REPLY} Again.` }),
+        post("/replies", { reviewId: ids.unanswered, body: REPLY }, { status: 201, again: true }),
+      ],
+      refuse: () => ({
+        ...unreadable("/replies"),
+        404: [post("/replies", { reviewId: "rev_x", body: REPLY })],
+        409: [post("/replies", { reviewId: ids.held, body: REPLY })],
+      }),
+    },
+    createWebhook: {
+      succeed: () => [post("/webhooks", SUBSCRIBE, { status: 201, again: true })],
+      refuse: () => unreadable("/webhooks"),
+    },
+    listWebhooks: {
+      succeed: () => ["/api/v1/webhooks", "/api/v1/webhooks?page=2&perPage=1"],
+      refuse: () => ({ 400: ["/api/v1/webhooks?page=0"] }),
+    },
+    sampleWebhook: {
+      succeed: () => WEBHOOK_EVENTS.map((event) => `/api/v1/webhooks/samples?event=${event}`),
+      refuse: () => ({ 400: ["/api/v1/webhooks/samples?event=review.deleted"] }),
+    },
+    readWebhook: {
+      succeed: () => [`/api/v1/webhooks/${ids.webhook}`],
+      refuse: () => ({ 404: ["/api/v1/webhooks/whs_x"] }),
+    },
+    updateWebhook: {
+      succeed: () => [
+        post(`/webhooks/${ids.webhook}`, { ...SUBSCRIBE, status: "active" }, { method: "PATCH" }),
+        post(`/webhooks/${ids.webhook}`, { rotateSecret: true }, { method: "PATCH" }),
+      ],
+      refuse: () => ({
+        400: [post(`/webhooks/${ids.webhook}`, "no JSON", { method: "PATCH" })],
+        404: [post("/webhooks/whs_x", {}, { method: "PATCH" })],
+        413: [post(`/webhooks/${ids.webhook}`, " ".repeat(1_048_577), { method: "PATCH" })],
+        422: [post(`/webhooks/${ids.webhook}`, { status: "paused" }, { method: "PATCH" })],
+      }),
+    },
+    deleteWebhook: {
+      succeed: () => [{ path: `/api/v1/webhooks/${ids.ended}`, method: "DELETE", status: 204 }],
+      refuse: () => ({ 404: [{ path: "/api/v1/webhooks/whs_x", method: "DELETE" }] }),
+    },
+    listDeliveries: {
+      succeed: () => [`/api/v1/webhooks/${ids.webhook}/deliveries`],
+      refuse: () => ({
+        400: [`/api/v1/webhooks/${ids.webhook}/deliveries?page=0`],
+        404: ["/api/v1/webhooks/whs_x/deliveries"],
+      }),
+    },
+    testWebhook: {
+      succeed: () => [
+        { path: `/api/v1/webhooks/${ids.webhook}/test`, method: "POST", status: 202, again: true },
+        post(`/webhooks/${ids.webhook}/test`, {}, { status: 202 }),
+      ],
+      refuse: () => byHand(`/webhooks/${ids.webhook}/test`, `/webhooks/${ids.off}/test`, "/webhooks/whs_x/test"),
+    },
+    replayWebhook: {
+      succeed: () => [
+        {
+          path: `/api/v1/webhooks/${ids.webhook}/replay?since=2026-11-01`,
+          method: "POST",
+          status: 202,
+          again: true,
+        },
+      ],
+      refuse: () => {
+        const to = (id: string) => `/webhooks/${id}/replay?since=2026-11-01`;
+        return byHand(to(ids.webhook), to(ids.off), to("whs_x"));
+      },
+    },
+    resendDelivery: {
+      succeed: () => [{ path: `/api/v1/deliveries/${ids.delivery}/resend`, method: "POST", status: 202, again: true }],
+      refuse: () =>
+        byHand(
+          `/deliveries/${ids.delivery}/resend`,
+          `/deliveries/${ids.deliveryOff}/resend`,
+          "/deliveries/whd_x/resend",
+        ),
     },
     describe: { succeed: () => ["/api/v1/openapi.json"] },
   },
@@ -133,17 +311,45 @@ const SPEC_PATHS = {
 
 /** What the spec promises today's callers; these may never go. */
 const PROMISED = {
-  rest: ["/api/v1/me", "/api/v1/businesses", "/api/v1/businesses/{id}/reviews", "/api/v1/reviews/{id}"],
-  open: ["/api/open/v1/businesses/{slug}", "/api/open/v1/lookup", "/api/open/v1/businesses/{slug}/reviews"],
+  rest: [
+    "get /api/v1/me",
+    "get /api/v1/businesses",
+    "get /api/v1/businesses/{id}/reviews",
+    "get /api/v1/reviews/{id}",
+    "post /api/v1/invitations",
+    "post /api/v1/invitations/bulk",
+    "get /api/v1/invitations",
+    "post /api/v1/replies",
+    "post /api/v1/webhooks",
+    "get /api/v1/webhooks",
+    "delete /api/v1/webhooks/{id}",
+    "get /api/v1/webhooks/samples",
+  ],
+  open: ["get /api/open/v1/businesses/{slug}", "get /api/open/v1/lookup", "get /api/open/v1/businesses/{slug}/reviews"],
 };
 
 for (const api of ["rest", "open"] as const) {
   const base = api === "rest" ? "/api/v1" : "/api/open/v1";
-  const ask = (path: string, method = "GET") => {
+  const ask = (call: Call, idempotencyKey?: string) => {
     service.clock.advance(60_000);
-    const headers: Record<string, string> = api === "rest" ? { authorization: `Bearer ${key}` } : {};
-    return service.send(new Request(`http://localhost${path}`, { method, headers }));
+    const { path, body, ...given } = typeof call === "string" ? { path: call } : call;
+    const method = given.method ?? (body === undefined ? "GET" : "POST");
+    const headers: Record<string, string> = api === "rest" ? { authorization: `Bearer ${given.key ?? key}` } : {};
+    if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+    const init: RequestInit = { method, headers };
+    if (body !== undefined) init.body = typeof body === "string" ? body : JSON.stringify(body);
+    return service.send(new Request(`http://localhost${path}`, init));
   };
+  /** Twice under one key where the second answer is to be held against the document, too. */
+  const answersTo = async (call: Call): Promise<Response[]> => {
+    if (typeof call === "string" || !call.again) return [await ask(call)];
+    const idempotencyKey = crypto.randomUUID();
+    const answers = [await ask(call, idempotencyKey), await ask(call, idempotencyKey)];
+    expect(answers.map((each) => each.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+    return answers;
+  };
+  const nameOf = (call: Call) =>
+    typeof call === "string" ? call : `${call.path} ${JSON.stringify(call.body)?.slice(0, 200)}`;
   const read = async (): Promise<Document> => json(ask(`${base}/openapi.json`));
   const operations = async () =>
     Object.entries((await read()).paths).flatMap(([path, each]) =>
@@ -196,7 +402,8 @@ for (const api of ["rest", "open"] as const) {
           expect(name).toBeString();
         }
         const required = parameters.filter((each) => each.in === "query" && each.required).map((each) => each.name);
-        expect(required).toEqual(path.endsWith("/lookup") ? ["domain"] : []);
+        const REQUIRED: Record<string, string> = { lookup: "domain", samples: "event", replay: "since" };
+        expect(required).toEqual([REQUIRED[path.split("/").at(-1) as string] ?? []].flat());
       }
     });
 
@@ -235,28 +442,59 @@ for (const api of ["rest", "open"] as const) {
     });
 
     test("what the spec promises is there", async () => {
-      const { paths } = await read();
-      for (const path of PROMISED[api]) expect(Object.keys(paths[path] ?? {})).toContain("get");
+      const documented = (await operations()).map(({ method, path }) => `${method} ${path}`);
+      for (const promised of PROMISED[api]) expect(documented).toContain(promised);
     });
 
     test("every operation answers as documented, field by field", async () => {
       for (const { operation } of await operations()) {
-        for (const path of CALLS[api][operation.operationId]?.succeed() ?? []) {
-          const response = await ask(path);
-          expect(`${path} ${response.status}`).toBe(`${path} 200`);
-          expectDocumented(operation, response, await json(response), path);
+        const calls = CALLS[api][operation.operationId]?.succeed() ?? [];
+        const statuses = new Set<string>();
+        for (const call of calls) {
+          const expected = (typeof call === "string" ? undefined : call.status) ?? 200;
+          for (const response of await answersTo(call)) {
+            expect(`${nameOf(call)} ${response.status}`).toBe(`${nameOf(call)} ${expected}`);
+            const body = response.status === 204 ? undefined : await json(response);
+            expectDocumented(operation, response, body, nameOf(call));
+          }
+          statuses.add(String(expected));
         }
+        const documented = Object.keys(operation.responses).filter((status) => status.startsWith("2"));
+        expect(`${operation.operationId} ${[...statuses].toSorted()}`).toBe(
+          `${operation.operationId} ${documented.toSorted()}`,
+        );
       }
     });
 
     test("every refusal is documented, and has the one shape", async () => {
       for (const { operation } of await operations()) {
         for (const [status, paths] of Object.entries(CALLS[api][operation.operationId]?.refuse?.() ?? {})) {
-          for (const path of paths) {
-            const response = await ask(path);
-            expect(`${path} ${response.status}`).toBe(`${path} ${status}`);
-            expectDocumented(operation, response, await json(response), path);
+          for (const call of paths) {
+            for (const response of await answersTo(call)) {
+              expect(`${nameOf(call)} ${response.status}`).toBe(`${nameOf(call)} ${status}`);
+              const body = await json(response);
+              expectDocumented(operation, response, body, nameOf(call));
+              expect(operation.responses[status]?.description).toContain(`\`${body.error.code}\``);
+            }
           }
+        }
+      }
+    });
+
+    test("what is posted here is posted as documented, and a repeat of it can be named", async () => {
+      for (const { method, operation } of await operations()) {
+        expect(`${operation.operationId} ${operation.requestBody !== undefined}`).toBe(
+          `${operation.operationId} ${(method === "post" || method === "patch") && !BODYLESS.includes(operation.operationId)}`,
+        );
+        if (method !== "post") continue;
+        const named = (operation.parameters ?? []).filter((each) => each.name === "Idempotency-Key");
+        expect(named).toMatchObject([{ in: "header", required: false, schema: { maxLength: 255 } }]);
+        const schema = operation.requestBody?.content["application/json"]?.schema;
+        if (!schema) continue;
+        for (const call of CALLS[api][operation.operationId]?.succeed() ?? []) {
+          if (typeof call === "string" || operation.operationId === "createInvitations") continue;
+          const faults = faultsOf(schema, call.body).filter((each) => !each.includes(" is no date-time"));
+          expect({ call, faults }).toEqual({ call, faults: [] });
         }
       }
     });
@@ -270,6 +508,8 @@ for (const api of ["rest", "open"] as const) {
         for (const status of own) {
           // One list of answers serves all of the open API; a slug cannot be malformed, so 400 is not met there.
           if (api === "open" && operation.operationId === "readBusiness" && status === "400") continue;
+          // Met where two requests race, in the test of idempotency.
+          if (operation.responses[status]?.description === "`idempotency_in_progress`") continue;
           expect(`${operation.operationId} ${met}`).toContain(status);
         }
       }
@@ -279,7 +519,11 @@ for (const api of ["rest", "open"] as const) {
       const { paths } = await read();
       const all = new Set([...SPEC_PATHS[api], ...Object.keys(paths)]);
       for (const path of all) {
-        const served = await methodsServed(path.replace("{id}", "x").replace("{slug}", "x"));
+        // It reads as a subscription's path as well, of an id that there is not.
+        const alsoServed = path.endsWith("/webhooks/samples") ? ["delete", "patch"] : [];
+        const served = (await methodsServed(path.replace("{id}", "x").replace("{slug}", "x"))).filter(
+          (each) => !alsoServed.includes(each),
+        );
         expect(`${path}: ${served}`).toBe(`${path}: ${Object.keys(paths[path] ?? {}).toSorted()}`);
       }
     });
@@ -287,7 +531,7 @@ for (const api of ["rest", "open"] as const) {
 
   /** By the Allow of a method that nothing offers; nothing where nothing is there. */
   async function methodsServed(path: string): Promise<string[]> {
-    const response = await ask(path, "PROPFIND");
+    const response = await ask({ path, method: "PROPFIND" });
     if (response.status === 404) return [];
     expect(response.status).toBe(405);
     const allowed = (response.headers.get("allow") as string).toLowerCase().split(", ");
@@ -299,11 +543,12 @@ function expectDocumented(operation: Operation, response: Response, body: unknow
   const documented = operation.responses[response.status];
   if (!documented) throw new Error(`${what}: ${response.status} is not documented`);
   const schema = documented.content?.["application/json"]?.schema;
-  if (!schema) throw new Error(`${what}: ${response.status} has no schema`);
-  expect({ what, faults: faultsOf(schema, body) }).toEqual({ what, faults: [] });
-  for (const [name, { schema: told }] of Object.entries(documented.headers ?? {}))
-    expect({ name, faults: faultsOf(told, Number(response.headers.get(name) ?? "missing")) }).toEqual({
-      name,
-      faults: [],
-    });
+  if (schema) expect({ what, faults: faultsOf(schema, body) }).toEqual({ what, faults: [] });
+  else if (response.status !== 204) throw new Error(`${what}: ${response.status} has no schema`);
+  for (const [name, { schema: told, required }] of Object.entries(documented.headers ?? {})) {
+    const given = response.headers.get(name);
+    if (given === null && required === false) continue;
+    const value = told.type === "integer" ? Number(given ?? "missing") : given;
+    expect({ name, faults: faultsOf(told, value) }).toEqual({ name, faults: [] });
+  }
 }

@@ -112,8 +112,9 @@ function Checks() {
         <li>its author’s address is a disposable one.</li>
       </ul>
       <p>
-        A moderator then publishes or removes it. How many stars it gives is no reason either way. Authors can change or
-        delete their review at any time, and the page says when a review was edited.
+        A moderator then publishes or removes it. How many stars it gives is no reason either way. Authors need no
+        account: each gets a private link by mail, with which they can change or delete their review at any time. The
+        rules look at the new text as well, and the page says when a review was edited.
       </p>
       <p>
         A business can reply to a review, and can report one with a reason. A reported review stays online until a

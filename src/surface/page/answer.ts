@@ -1,5 +1,5 @@
-// Answers as they leave: media type, caching, ETag and 304, and the headers that keep a page to itself: no script, nothing
-// from another host, in nobody's frame.
+// Answers as they leave: media type, caching, ETag and 304, and the headers that keep a page to itself: no script (but for the
+// small one of forms), nothing from another host, in nobody's frame.
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
 import { answerOf, deliver } from "../cached.ts";
 
@@ -8,12 +8,18 @@ const MEDIA_TYPE = {
   xml: "application/xml; charset=utf-8",
   text: "text/plain; charset=utf-8",
   css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
 } as const;
 
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** For pages with a form: its script is a file of this service, and speaks to nobody else. */
+export const FORM_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`;
+
 const SECURITY: Record<string, string> = {
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy": POLICY,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",

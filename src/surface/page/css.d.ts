@@ -1,5 +1,9 @@
-// A stylesheet that is imported as text.
+// A stylesheet or a script that is imported as text.
 declare module "*.css" {
+  const text: string;
+  export = text;
+}
+declare module "*/form.js" {
   const text: string;
   export = text;
 }

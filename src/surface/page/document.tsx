@@ -1,10 +1,10 @@
 // The frame of every page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { FORM_SCRIPT, FORM_STYLE, STYLE } from "./asset.ts";
 import { Icon, IconSheet } from "./component/icon.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import type { Site } from "./site.ts";
-import { STYLESHEET_PATH } from "./stylesheet.ts";
 
 export type Head = {
   title: string;
@@ -16,6 +16,8 @@ export type Head = {
   next?: string | undefined;
   /** JSON-LD, already made harmless. */
   data?: string;
+  /** It has a form on it, which needs style and a script of its own. */
+  form?: boolean;
 };
 
 type Props = { site: Site; head: Head; children: ComponentChildren; search?: boolean };
@@ -29,7 +31,9 @@ function Document({ site, head, children, search = true }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta site={site} head={head} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={STYLESHEET_PATH} />
+        <link rel="stylesheet" href={STYLE.path} />
+        {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
+        {head.form && <script src={FORM_SCRIPT.path} defer />}
         {/* Data, and not a script: nothing in it is run, and every < in it is escaped. */}
         {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.data }} />}
       </head>

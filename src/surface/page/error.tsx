@@ -7,12 +7,18 @@ type Words = { title: string; text: string };
 
 const WORDS: Record<number, Words> = {
   400: { title: "That address cannot be read", text: "Check it for a slip, or start from the home page." },
+  403: {
+    title: "That came from another site",
+    text: "Nothing was kept. Open the page here, and send it from there.",
+  },
   404: { title: "There is no such page", text: "It may have moved, or the address may have a slip in it." },
   405: { title: "This page can only be read", text: "What was sent to it was not kept." },
   410: {
     title: "This review was removed",
     text: "Its author deleted it, or it broke the rules for reviews. Each profile shows how many were removed, and why.",
   },
+  413: { title: "That is too much text", text: "Nothing was kept. Go back, shorten it, and send it again." },
+  415: { title: "That form cannot be read", text: "Nothing was kept. Open the page again, and send it from there." },
   429: { title: "Too many requests", text: "Wait a minute, then try again." },
   500: { title: "Something went wrong here", text: "The fault is ours and was noted. Try again in a moment." },
   503: { title: "Not available right now", text: "Try again in a moment." },

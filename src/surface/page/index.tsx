@@ -1,5 +1,5 @@
-// The public pages: which path shows what. All are rendered here, work without a script, set no cookie, and are kept in memory
-// until what they show changes.
+// The public pages: which path shows what. All are rendered here, work without a script and set no cookie. What can be read is
+// kept in memory until what it shows changes; what has a form on it never is.
 import { Elysia } from "elysia";
 import type { AddressHash } from "#platform/address-hash.ts";
 import type { Config } from "#platform/config.ts";
@@ -11,12 +11,15 @@ import type { ResponseCache } from "#platform/response-cache.ts";
 import { FRAMEWORK } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
 import { aboutPage } from "./about.tsx";
-import { AN_HOUR, type Content, FOR_GOOD, respond, respondAndKeep } from "./answer.ts";
+import { AN_HOUR, type Content, respond, respondAndKeep } from "./answer.ts";
+import { assetFile } from "./asset.ts";
 import { categoriesPage } from "./categories.tsx";
 import { categoryPage } from "./category.tsx";
 import { FAVICON } from "./component/icon.tsx";
 import { docsOverview, docsPage } from "./docs.tsx";
 import { errorContent } from "./error.tsx";
+import { methods, showForm, takeForm } from "./form/handle.ts";
+import { forms } from "./form/index.ts";
 import { homePage } from "./home.tsx";
 import { profilePage } from "./profile.tsx";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
@@ -24,7 +27,6 @@ import { reviewPage } from "./review.tsx";
 import { robots } from "./robots.ts";
 import { searchPage } from "./search.tsx";
 import { sitemapFile, sitemapIndex } from "./sitemap.ts";
-import { STYLESHEET_FILE, stylesheet } from "./stylesheet.ts";
 
 /** A kept answer comes without a promise. */
 export type PageSurface = {
@@ -64,7 +66,7 @@ function pages({ context, config: site, docs }: PageDeps): Record<string, Page> 
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file ?? ""),
-    "/assets/:file": ({ params }) => styleFile(params.file ?? ""),
+    "/assets/:file": ({ params }) => assetFile(params.file ?? ""),
     "/favicon.svg": favicon,
     "/favicon.ico": favicon,
   };
@@ -89,9 +91,30 @@ export function createPages(deps: PageDeps): PageSurface {
     });
     app.all(path, ({ request }) => respond(request, errorContent(site, 405, { headers: { allow: "GET, HEAD" } })));
   }
+  // Who sends a form: the framework passes on the request alone.
+  const callers = new WeakMap<Request, () => string>();
+  for (const [path, form] of Object.entries(forms(deps))) {
+    const askedIn = (request: Request, params: unknown) => ({
+      url: new URL(request.url),
+      params: params as Asked["params"],
+    });
+    app.get(path, async ({ request, params }) =>
+      respond(request, await showForm(deps, form, askedIn(request, params))),
+    );
+    app.post(
+      path,
+      async ({ request, params }) => {
+        const peer = callers.get(request) as () => string;
+        return respond(null, await takeForm(deps, form, { ...askedIn(request, params), request, peer }));
+      },
+      { parse: "none" },
+    );
+    app.all(path, ({ request }) => respond(request, methods(deps, form)));
+  }
   app.all("*", ({ request }) => missing(request));
 
-  const show = async (request: Request): Promise<Response> => {
+  const show = async (request: Request, peer: () => string): Promise<Response> => {
+    if (request.method === "POST") callers.set(request, peer);
     const response = await app.fetch(request);
     if (!thrown.has(request)) return response;
     const error = thrown.get(request);
@@ -99,9 +122,9 @@ export function createPages(deps: PageDeps): PageSurface {
     return respond(request, errorContent(site, error.status, { headers: error.headers }));
   };
   return {
-    fetch(request) {
+    fetch(request, peer) {
       const key = request.method === "GET" ? cacheKey(new URL(request.url)) : null;
-      return (key === null ? null : answerFromCache(cache, key, request)) ?? show(request);
+      return (key === null ? null : answerFromCache(cache, key, request)) ?? show(request, peer);
     },
   };
 }
@@ -109,12 +132,6 @@ export function createPages(deps: PageDeps): PageSurface {
 /** The page for a fault that no surface expected, for the server to show. */
 export function renderError(status: number, about: { requestId: string; config: PageDeps["config"] }): Response {
   return respond(null, errorContent(about.config, status, { requestId: about.requestId }));
-}
-
-/** A name with another hash is from a page that an edge kept across an update: it gets today's style, but not for good. */
-function styleFile(file: string): Content | null {
-  if (!/^style\.[a-z0-9]+\.css$/.test(file)) return null;
-  return { type: "css", body: stylesheet, cacheControl: file === STYLESHEET_FILE ? FOR_GOOD : AN_HOUR };
 }
 
 function favicon(): Content {

@@ -51,11 +51,14 @@ function renderReview(site: Site, business: Business, review: PublishedReview): 
           <FigureLine tenths={business.tally.scoreTenths} reviewCount={reviewCount} />
         </header>
         <ReviewCard review={review} business={business} heading="h1" />
-        <p>
+        <p class="single-ways">
           <a class="touch" href={profilePath(business.slug)}>
             <span>
               All reviews of <bdi>{business.name}</bdi>
             </span>
+          </a>
+          <a class="touch" href={`${profilePath(business.slug)}/write`} rel="nofollow">
+            Write a review
           </a>
         </p>
       </div>

@@ -2,8 +2,8 @@
 import { AN_HOUR, type Content } from "./answer.ts";
 import type { Site } from "./site.ts";
 
-/** Paths below the service's own; invitations are private links. */
-const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite"];
+/** Paths below the service's own; the last four are private links. */
+const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/unsubscribe"];
 
 /** robots.txt, with the path of the base address where it has one. */
 export function robots(site: Site): Content {

@@ -1,7 +1,7 @@
 // The REST API for organisations, under /api/v1. The guard wraps every request; behind it, a handler reads and shapes.
 
 import { Type } from "@sinclair/typebox";
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan.ts";
 import { figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
 import { findPublished, listOfOrganisation } from "#domain/review/list.ts";
@@ -12,20 +12,28 @@ import { fromWire } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
 import { Page, PerPage, Rating, readMoment, readRange, Since, Verified } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentBusiness } from "./business.ts";
 import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
+import { invitationRoutes } from "./invitation-route.ts";
 import { readMe } from "./me.ts";
+import { createPost } from "./posting.ts";
+import { replyRoutes } from "./reply-route.ts";
 import { presentReview } from "./review.ts";
+import { list, type RestRoutes } from "./route.ts";
 import { answers, BusinessSchema, described, listOf, MeSchema, ReviewSchema, single } from "./schema.ts";
+import { webhookRoutes } from "./webhook-route.ts";
+import { webhookSendingRoutes } from "./webhook-sending-route.ts";
 
 export type RestDependencies = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "twilio">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
   plans: Plans;
   links: Links;
+  box: SecretBox;
   window: RateWindow;
 };
 
@@ -42,15 +50,18 @@ const DESCRIPTION_PATH = "/api/v1/openapi.json";
 /** Unreadable ids are ids of nothing: 404, never 400 or 500 (decisions, Identifiers). */
 const NOT_FOUND = "There is no such record in your organisation.";
 
-export function createRest({ context, config, plans, window }: RestDependencies): RestSurface {
+export function createRest({ context, config, plans, links, box, window }: RestDependencies): RestSurface {
   const guard = createGuard(context, plans, window);
   // The guard runs before the framework; this hands its finding to the handlers.
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request) => callers.get(request) as Caller;
+  const routes: RestRoutes = { context, config, links, callerOf, post: createPost(context, box, callerOf) };
+  const webhooks = { ...routes, box, outboundAllow: config.outboundAllow };
 
+  const self = (): AnyElysia => app;
   const app = new Elysia({ prefix: "/api/v1", ...FRAMEWORK })
     .onError(({ code, error, path, request }) =>
-      renderRefusal(asRefusal(app, { code, error, path, request }), requestIdOf(request), context.log),
+      renderRefusal(asRefusal(self(), { code, error, path, request }), requestIdOf(request), context.log),
     )
     .get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
       detail: {
@@ -132,6 +143,10 @@ export function createRest({ context, config, plans, window }: RestDependencies)
         },
       },
     )
+    .use(invitationRoutes(routes))
+    .use(replyRoutes(routes))
+    .use(webhookRoutes(webhooks))
+    .use(webhookSendingRoutes(webhooks))
     .get("/openapi.json", () => openapi(), {
       detail: { summary: "This description", operationId: "describe", security: [], responses: described() },
     });
@@ -139,7 +154,8 @@ export function createRest({ context, config, plans, window }: RestDependencies)
   const openapi: () => object = once(() =>
     describeApi(app, {
       title: `${config.serviceName} REST API`,
-      description: "For organisations on Scale and Enterprise: their businesses and reviews.",
+      description:
+        "For organisations on Scale and Enterprise: their businesses, reviews, replies, invitations and webhooks.",
       version: "1",
       baseUrl: config.baseUrl,
       security: { apiKey: { type: "http", scheme: "bearer", description: "A key such as trk_live_..." } },
@@ -187,8 +203,4 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
     verified: query.verified === undefined ? undefined : query.verified === "true",
     since,
   };
-}
-
-function list<T>(data: T[], page: number, perPage: number, total: number) {
-  return { data, page, perPage, total, totalPages: Math.ceil(total / perPage) };
 }

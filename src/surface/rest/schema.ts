@@ -1,13 +1,14 @@
 // The wire of the REST API, as the spec's tables give it. These schemas document and are what tests hold answers against;
 // presenters are written by hand beside each endpoint.
 import { type TSchema, Type } from "@sinclair/typebox";
+import type { RefusalCode } from "#platform/refusal.ts";
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
-const Count = Type.Integer({ minimum: 0 });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
+export const Count = Type.Integer({ minimum: 0 });
 const Share = Type.Number({ minimum: 0, maximum: 1 });
-const Text = Type.String();
-const Choice = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
+export const Text = Type.String();
+export const Choice = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 const Dist = Type.Object(
   { "1": Count, "2": Count, "3": Count, "4": Count, "5": Count },
   { description: "Counts by star." },
@@ -116,20 +117,73 @@ export function described() {
 }
 
 /** What an operation answers: its success, and the refusals that any may give besides its own. */
-export function answers(status: number, schema: TSchema, refusals: Record<number, string> = {}) {
-  const all: Record<number, string> = {
-    401: "`missing_api_key`, `invalid_api_key`",
-    403: "`plan_required`, `plan_inactive`, `insufficient_scope`",
-    429: "`rate_limited`",
-    ...refusals,
-  };
-  const json = (content: TSchema) => ({ "application/json": { schema: content } });
-  const refused = Object.entries(all).map(([code, description]) => [
+export function answers(status: number, schema: TSchema | null, refusals: Record<number, string> = {}) {
+  const refused = Object.entries({ ...GUARD_REFUSALS, ...refusals }).map(([code, description]) => [
     code,
     { description, headers: RATE_HEADERS, content: json(ErrorSchema) },
   ]);
   return {
-    [status]: { description: "Success", headers: RATE_HEADERS, content: json(schema) },
+    [status]: { description: "Success", headers: RATE_HEADERS, ...(schema ? { content: json(schema) } : {}) },
     ...Object.fromEntries(refused),
   };
+}
+
+/** What any operation may be refused with by the guard. */
+const GUARD_REFUSALS: Record<number, string> = {
+  401: "`missing_api_key`, `invalid_api_key`",
+  403: "`plan_required`, `plan_inactive`, `insufficient_scope`",
+  429: "`rate_limited`",
+};
+
+/** What any POST may be refused with besides. */
+const POST_REFUSALS: Record<number, RefusalCode[]> = {
+  400: ["invalid_json", "invalid_parameter"],
+  409: ["idempotency_in_progress"],
+  413: ["payload_too_large"],
+  422: ["idempotency_mismatch"],
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header" as const,
+  required: false,
+  description: "A repeat within 24 hours gets the first answer again, and changes nothing.",
+  schema: Type.String({ minLength: 1, maxLength: 255 }),
+};
+
+const REPLAYED = {
+  "Idempotent-Replayed": {
+    schema: Choice("true"),
+    required: false,
+    description: "There where the answer is that of an earlier request with this `Idempotency-Key`.",
+  },
+};
+
+/** What a POST takes and answers. @param body null: none is asked for. */
+export function posting(
+  body: TSchema | null,
+  { answers: given, refusals }: { answers: Record<number, TSchema>; refusals: Record<number, RefusalCode[]> },
+) {
+  const headers = { ...RATE_HEADERS, ...REPLAYED };
+  const succeeded = Object.entries(given).map(([status, schema]) => [
+    status,
+    { description: "Success", headers, content: json(schema) },
+  ]);
+  const statuses = [...Object.keys(refusals), ...Object.keys(POST_REFUSALS), ...Object.keys(GUARD_REFUSALS)].map(
+    Number,
+  );
+  const refused = [...new Set(statuses)].map((status) => {
+    const own = [...(refusals[status] ?? []), ...(POST_REFUSALS[status] ?? [])].map((code) => `\`${code}\``);
+    const description = [...own, GUARD_REFUSALS[status]].filter(Boolean).join(", ");
+    return [status, { description, headers, content: json(ErrorSchema) }];
+  });
+  return {
+    parameters: [IDEMPOTENCY_KEY],
+    ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
+    responses: Object.fromEntries([...succeeded, ...refused]),
+  };
+}
+
+function json(content: TSchema) {
+  return { "application/json": { schema: content } };
 }

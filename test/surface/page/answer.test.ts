@@ -54,6 +54,25 @@ describe("headers", () => {
     expect(old.headers.get("cache-control")).not.toContain("immutable");
     expect((await surface.ask("/assets/other.js")).status).toBe(404);
   });
+
+  test("a page with a form has a stylesheet and a script more, small and found by their hashes, and others do not", async () => {
+    const form = await surface.html("/review/oak/write");
+    const [, script = ""] = /<script src="(\/assets\/form\.[a-z0-9]+\.js)" defer>/.exec(form) ?? [];
+    const styles = [...form.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] as string);
+    expect(styles).toHaveLength(2);
+    let bytes = 0;
+    for (const path of [...styles, script]) {
+      const file = await surface.ask(path);
+      expect(file.headers.get("content-type")).toMatch(/^text\/(css|javascript); charset=utf-8$/);
+      expect(file.headers.get("cache-control")).toContain("immutable");
+      if (path !== script) bytes += Bun.gzipSync(await file.text()).length;
+    }
+    expect(bytes).toBeLessThan(8 * 1024);
+    const old = await surface.ask("/assets/form.0ld.js");
+    expect(await old.text()).toBe(await (await surface.ask(script)).text());
+    expect(old.headers.get("cache-control")).not.toContain("immutable");
+    expect((await surface.html("/review/oak")).match(/<script src|assets\/form/g)).toBeNull();
+  });
 });
 
 describe("keeping", () => {

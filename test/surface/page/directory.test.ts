@@ -65,7 +65,8 @@ describe("search", () => {
 describe("for crawlers", () => {
   test("robots.txt keeps tools out and names the sitemap", async () => {
     const robots = await surface.html("/robots.txt");
-    for (const path of ["/search", "/dashboard", "/api/", "/invite"]) expect(robots).toContain(`Disallow: ${path}\n`);
+    const tools = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/unsubscribe"];
+    for (const path of tools) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain(`Sitemap: ${SITE.baseUrl}/sitemap.xml`);
     expect(robots).not.toContain("Disallow: /review");
   });

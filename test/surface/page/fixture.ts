@@ -1,10 +1,14 @@
-// Rows for the tests of the pages: categories, businesses, reviews with all that hangs on them, and the surface over them.
-import { business, businessTally, category, platformRating } from "#domain/business/table.ts";
+// Rows for the tests of the pages: categories, businesses, reviews with all that hangs on them, invitations, and the surface
+// over them.
+import type postgres from "postgres";
+import { createOrganisation } from "#domain/account/organisation.ts";
+import { business, businessTally, category, platformRating, product } from "#domain/business/table.ts";
 import { dayOf, kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
+import { invitation, invitationProduct } from "#domain/invitation/table.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/table.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
@@ -38,12 +42,21 @@ export function createSurface(context: Context, docs: PageDeps["docs"] = () => (
     docs,
   });
   const peer = () => "192.0.2.1";
+  let posts = 0;
   return {
     cache,
     links,
     fetch: pages.fetch,
     ask: async (path: string, init: RequestInit = {}, from = peer) =>
       pages.fetch(new Request(`http://localhost${path}`, init), from),
+    /** Sends a form as a browser does. Each comes from another network, unless one is given: the limits are not what is tested. */
+    post: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, from?: string) => {
+      posts++;
+      const range = `198.${18 + (posts >> 8)}.${posts & 255}.1`;
+      const origin = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
+      const init = { method: "POST", body: new URLSearchParams(fields), headers: { ...origin, ...headers } };
+      return pages.fetch(new Request(`http://localhost${path}`, init), () => from ?? range);
+    },
     html: async (path: string) => (await pages.fetch(new Request(`http://localhost${path}`), peer)).text(),
   };
 }
@@ -71,6 +84,73 @@ export async function insertBusiness(context: Context, given: GivenBusiness): Pr
   });
   await context.db.insert(businessTally).values({ businessId: id });
   return id;
+}
+
+/** A business of an organisation, which can invite. */
+export async function insertShop(context: Context, given: GivenBusiness) {
+  const { id: organisationId } = await createOrganisation(context, { name: "Oak Ltd", plan: "scale" });
+  const claimed = { organisationId, verificationStatus: "verified" as const };
+  return { organisationId, id: await insertBusiness(context, { ...claimed, ...given }) };
+}
+
+/** An invitation that was sent, with the products of its order. */
+export async function insertInvitation(
+  context: Context,
+  shop: { organisationId: OrganisationId; id: BusinessId },
+  given: Partial<typeof invitation.$inferInsert> & { products?: string[] } = {},
+): Promise<{ id: InvitationId; email: string; products: string[] }> {
+  const id = newId<"inv">();
+  const now = context.clock.now();
+  const { products = [], ...values } = given;
+  const row = {
+    id,
+    organisationId: shop.organisationId,
+    businessId: shop.id,
+    email: `${id}@${SECRET_HOST}`,
+    name: "Maria Lopez",
+    reference: `A-${id}`,
+    channel: "email" as const,
+    status: "sent" as const,
+    source: "api" as const,
+    sendAt: now,
+    sentAt: now,
+    createdAt: now,
+    // What is over is decided by the database's clock, which is the real one.
+    expiresAt: new Date(Date.now() + 30 * 86_400_000),
+    ...values,
+  };
+  await context.db.insert(invitation).values(row);
+  const ids = products.map(() => Bun.randomUUIDv7());
+  for (const [index, name] of products.entries()) {
+    const productId = ids[index] as string;
+    await context.db.insert(product).values({ id: productId, businessId: shop.id, shopId: productId, name });
+    await context.db.insert(invitationProduct).values({ invitationId: id, productId });
+  }
+  return { id, email: row.email, products: ids };
+}
+
+/** What somebody typed who has nothing to hide. */
+export const TYPED = {
+  rating: "4",
+  title: "A good table",
+  body: "It came on time and stands straight.",
+  author: "Maria L.",
+  experienceDate: "2026-11-10",
+};
+
+const ROWS_OF = ["invitation", "review", "review_author", "review_revision", "review_edit", "message", "suppression"];
+
+/** Everything that a form could have changed, to be compared with what it was. */
+export async function snapshot(sql: postgres.Sql): Promise<string> {
+  const parts = await Promise.all(
+    [...ROWS_OF, "moderation", "helpful_vote", "webhook_event", "business_tally"].map(async (name) => {
+      const [row] = await sql.unsafe(
+        `select coalesce(json_agg(t order by t::text), '[]')::text as rows from ${name} t`,
+      );
+      return `${name} ${row?.rows}`;
+    }),
+  );
+  return parts.join("\n");
 }
 
 /** Inserts reviews, a day apart with the first one newest, and moves the counters as the domain does. */

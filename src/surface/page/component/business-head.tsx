@@ -2,7 +2,7 @@
 import type { Business } from "#domain/business/business.ts";
 import type { Category } from "#domain/business/category.ts";
 import { countryName } from "../format.ts";
-import { safeHref } from "../site.ts";
+import { profilePath, safeHref } from "../site.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -26,6 +26,11 @@ export function BusinessHead({ business, categories }: { business: Business; cat
         )}
         <Claim status={business.verificationStatus} />
       </ul>
+      <p class="write">
+        <a class="button" href={`${profilePath(business.slug)}/write`} rel="nofollow">
+          Write a review
+        </a>
+      </p>
     </header>
   );
 }

@@ -17,7 +17,7 @@ export function ReviewCard({ review, business, heading = "h3" }: Props) {
   const Heading = heading;
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
   return (
-    <article class="review">
+    <article class="review" id={toWire("rev", review.id)}>
       <header class="review-head">
         <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
         <span class="review-rating" aria-hidden="true">
@@ -42,6 +42,7 @@ export function ReviewCard({ review, business, heading = "h3" }: Props) {
       </div>
       <Facts review={review} lang={lang} />
       {review.reply && <Reply reply={review.reply} name={business.name} />}
+      <Helpful review={review} slug={business.slug} />
     </article>
   );
 }
@@ -58,12 +59,26 @@ function Facts({ review, lang }: { review: PublishedReview; lang: string | undef
           Edited on <time datetime={isoDate(review.editedAt)}>{formatDate(review.editedAt)}</time>
         </li>
       )}
-      {review.helpfulCount > 0 && (
-        <li>
-          {review.helpfulCount === 1 ? "1 person" : `${formatCount(review.helpfulCount)} people`} found this helpful
-        </li>
-      )}
     </ul>
+  );
+}
+
+/** The same for every reader: a page that is kept for all cannot know who voted. */
+function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
+  const { helpfulCount } = review;
+  return (
+    <form class="helpful" method="post" action={`${reviewPath(slug, toWire("rev", review.id))}/helpful`}>
+      <button type="submit">
+        Helpful
+        <span class="hidden">
+          {" "}
+          (review by <bdi>{review.author}</bdi>)
+        </span>
+      </button>
+      {helpfulCount > 0 && (
+        <p>{helpfulCount === 1 ? "1 person" : `${formatCount(helpfulCount)} people`} found this helpful</p>
+      )}
+    </form>
   );
 }
 

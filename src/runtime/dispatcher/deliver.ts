@@ -1,0 +1,109 @@
+// One delivery as a signed request, and its answer as an attempt (spec, Events; decisions, Webhooks).
+import type { DueDelivery } from "#domain/webhook/queue.ts";
+import { deliveryHeaders } from "#domain/webhook/signature.ts";
+import type { LaneTarget } from "#domain/webhook/target.ts";
+import type { Clock } from "#platform/clock.ts";
+import { toWire } from "#platform/id.ts";
+import type { Log } from "#platform/log.ts";
+import type { Outbound, Outcome } from "#platform/outbound.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import type { Attempt, Deliver } from "./sending.ts";
+
+/** Spec, Events: over look-up, connection and answer together. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+
+type Secrets = { secret: string; nextSecret?: string };
+
+export type Courier = {
+  outbound: Outbound;
+  /** Opens the subscriptions' secrets. */
+  box: SecretBox;
+  clock: Clock;
+  log: Log;
+  deadlineMs?: number;
+};
+
+export function createDeliver(courier: Courier): Deliver {
+  const { outbound, box, clock, log, deadlineMs = RESPONSE_TIMEOUT_MS } = courier;
+  // A target is read anew every few seconds; until then its secrets stay open.
+  const opened = new WeakMap<LaneTarget, Secrets | null>();
+  const secretsOf = (target: LaneTarget): Secrets | null => {
+    let secrets = opened.get(target);
+    if (secrets === undefined) {
+      secrets = openSecrets(target, box);
+      opened.set(target, secrets);
+    }
+    return secrets;
+  };
+  const send = async (target: LaneTarget, delivery: DueDelivery): Promise<Attempt> => {
+    const secrets = secretsOf(target);
+    // Another APP_SECRET than it was sealed under.
+    if (!secrets) return failedAttempt("secret", 0);
+    const deliveryId = toWire("whd", delivery.id);
+    const body = bodyOf(deliveryId, delivery);
+    const { event } = delivery;
+    const headers = deliveryHeaders({ event, deliveryId, timestamp: clock.now(), body, ...secrets });
+    const { url } = target;
+    return attemptOf(await outbound.send({ url, method: "POST", headers, body, deadlineMs }));
+  };
+  return (target, delivery) =>
+    send(target, delivery).catch((error) => {
+      // Ours, not the receiver's; it must neither end the thread nor be tried for ever.
+      log.error({ err: error, delivery: delivery.id }, "a delivery could not be sent");
+      return failedAttempt("internal", 0);
+    });
+}
+
+function openSecrets(target: LaneTarget, box: SecretBox): Secrets | null {
+  const current = target.rotated && target.nextSecretSealed ? target.nextSecretSealed : target.secretSealed;
+  const secret = box.open(current, target.subscriptionId);
+  if (secret === null) return null;
+  const next =
+    target.rotated || !target.nextSecretSealed ? null : box.open(target.nextSecretSealed, target.subscriptionId);
+  return next === null ? { secret } : { secret, nextSecret: next };
+}
+
+const encoder = new TextEncoder();
+
+/** The same bytes at each attempt: `data` is kept as the text that it was recorded as. */
+function bodyOf(deliveryId: string, { event, createdAt, data }: DueDelivery): Uint8Array {
+  return encoder.encode(
+    `{"id":"${deliveryId}","event":"${event}","createdAt":"${createdAt.toISOString()}","data":${data}}`,
+  );
+}
+
+function attemptOf(outcome: Outcome): Attempt {
+  if (outcome.kind === "refused") return failedAttempt(`refused_${outcome.reason}`, 0);
+  const { durationMs } = outcome;
+  if (outcome.kind === "failed") {
+    return {
+      ...failedAttempt(outcome.reason, durationMs),
+      timedOut: outcome.reason === "timeout",
+      answered: outcome.status !== null,
+      responseStatus: outcome.status,
+    };
+  }
+  const delivered = outcome.status >= 200 && outcome.status < 300;
+  return {
+    delivered,
+    timedOut: false,
+    answered: true,
+    outcome: delivered ? "delivered" : "status",
+    responseStatus: outcome.status,
+    // PostgreSQL keeps no NUL, and no half of a pair that was cut.
+    responseBody: outcome.body.replaceAll("\0", "").toWellFormed(),
+    durationMs,
+  };
+}
+
+function failedAttempt(outcome: string, durationMs: number): Attempt {
+  return {
+    delivered: false,
+    timedOut: false,
+    answered: false,
+    outcome,
+    responseStatus: null,
+    responseBody: null,
+    durationMs,
+  };
+}

@@ -1,0 +1,248 @@
+// Delivers webhooks: leases lanes, keeps their receivers busy, settles in batches, gives lanes back; events are fanned out beside it.
+// PostgreSQL holds all state, so any number of dispatchers on any hosts work side by side, and one that dies is replaced when its
+// leases run out. At least once: what was sent and not settled is sent again, under the same id.
+import { claimLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import type { DueDelivery } from "#domain/webhook/queue.ts";
+import type { AttemptResult } from "#domain/webhook/settle.ts";
+import { readTargets } from "#domain/webhook/target.ts";
+import type { Context } from "#platform/context.ts";
+import { createFanOut } from "./fan-out.ts";
+import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
+import { createReading } from "./reading.ts";
+import { type Attempt, createSending, type Deliver } from "./sending.ts";
+import { createSettlers } from "./settler.ts";
+
+export type DispatcherOptions = {
+  deliver: Deliver;
+  /** Requests at once, all receivers together; those that are late apart. */
+  slots: number;
+  /** Called when there is something to do before the next turn is due. */
+  onWork?: () => void;
+};
+
+export type DispatcherFigures = {
+  lanes: number;
+  /** Read and not sent yet. */
+  waiting: number;
+  inFlight: number;
+  /** Of those: without an answer for a quarter of a second. */
+  late: number;
+  /** Attempted and not written yet. */
+  unsettled: number;
+  delivered: number;
+  failed: number;
+};
+
+export type Dispatcher = {
+  /** Does what there is to do. @returns ms until the next turn is worth it, unless `onWork` asks for it earlier. */
+  turn(): Promise<number>;
+  /** Something was announced for lanes that are held. */
+  nudge(): void;
+  /** Finishes what is under way, at most `graceMs`, and gives all lanes back. */
+  stop(graceMs: number): Promise<void>;
+  figures(): DispatcherFigures;
+};
+
+const MOST_LANES = 5_000;
+const LANES_A_CLAIM = 500;
+const HEARTBEAT_MS = 10_000;
+/** A changed address, secret or switch is heeded this soon. */
+const TARGET_FRESH_MS = 2_000;
+const RELEASE_AFTER_MS = 1_000;
+const SWEEP_MS = 60_000;
+const BUSY_TURN_MS = 25;
+/** Covers what a notification missed, and retries, which are minutes away. */
+const IDLE_TURN_MS = 500;
+/** What was sent and is not written is sent again after a crash: no more than this, and what is in flight. */
+const MOST_UNSETTLED = 1_000;
+const ASK_AFTER_MS = 4;
+const STOP_LOOK_MS = 5;
+
+export function createDispatcher(context: Context, options: DispatcherOptions): Dispatcher {
+  const { deliver, slots, onWork = () => {} } = options;
+  const lanes = new Map<string, Lane>();
+  const figures = { delivered: 0, failed: 0 };
+  let heartbeatAt = performance.now();
+  let sweptAt = performance.now();
+  let isReading = false;
+  let asking: ReturnType<typeof setTimeout> | null = null;
+  const settledMeanwhile: AttemptResult[] = [];
+
+  const turn = async (): Promise<number> => {
+    if (performance.now() - heartbeatAt > HEARTBEAT_MS) await heartbeat();
+    if (performance.now() - sweptAt > SWEEP_MS) {
+      await sweepLanes(context);
+      sweptAt = performance.now();
+    }
+    sending.age();
+    const work = await lookForWork(context);
+    if (work.events) fanOut.start();
+    if (work.lanes && lanes.size < MOST_LANES) await claim();
+    await refreshTargets();
+    await read();
+    sending.pump();
+    await release(idleLanes());
+    return lanes.size > 0 ? BUSY_TURN_MS : IDLE_TURN_MS;
+  };
+
+  const read = async () => {
+    isReading = true;
+    try {
+      await reading.fill([...lanes.values()]);
+    } finally {
+      isReading = false;
+      forget(settledMeanwhile.splice(0));
+    }
+  };
+
+  const claim = async () => {
+    const askedAt = performance.now();
+    const most = Math.min(LANES_A_CLAIM, MOST_LANES - lanes.size);
+    for (const each of await claimLanes(context, most)) {
+      const former = lanes.get(each.subscriptionId);
+      // Our own lease on it had run out.
+      if (former) drop(former);
+      lanes.set(each.subscriptionId, newLane(each, askedAt));
+    }
+  };
+
+  /** A subscription that was switched off or deleted keeps its deliveries, if any, and sends nothing more. */
+  const refreshTargets = async () => {
+    const readAt = performance.now();
+    const stale = [...lanes.values()].filter((lane) => readAt - lane.targetReadAt > TARGET_FRESH_MS);
+    const targets = await readTargets(
+      context,
+      stale.map((lane) => lane.subscriptionId),
+    );
+    const byId = new Map(targets.map((each) => [each.subscriptionId, each]));
+    for (const lane of stale) {
+      lane.targetReadAt = readAt;
+      const target = byId.get(lane.subscriptionId);
+      const wasOff = !lane.target.active;
+      if (target) lane.target = target;
+      else drop(lane);
+      if (!target?.active) reading.forget(drain(lane));
+      else if (wasOff) lane.more = true;
+    }
+  };
+
+  const nudge = () => {
+    for (const lane of lanes.values()) wake(lane);
+  };
+
+  const wake = (lane: Lane) => {
+    lane.more = lane.target.active;
+    lane.nudged = lane.more;
+  };
+
+  const onAttempt = (lane: Lane, delivery: DueDelivery, attempt: Attempt) => {
+    figures[attempt.delivered ? "delivered" : "failed"]++;
+    reading.forget([delivery]);
+    const { timedOut: _, answered: __, ...outcome } = attempt;
+    const { id: deliveryId, eventId, attempts, manual } = delivery;
+    const { subscriptionId, owner } = lane;
+    settler.add({ deliveryId, subscriptionId, owner, eventId, attempts, manual, ...outcome });
+    if (reading.isWanted(lane)) askSoon();
+  };
+
+  /** What is being read may have been looked up before these were settled: they stay known until it is here. */
+  const onSettled = (settled: readonly AttemptResult[]) => {
+    if (isReading) settledMeanwhile.push(...settled);
+    else forget(settled);
+    sending.pump();
+  };
+
+  /** For several lanes at once: each reading is a statement. */
+  const askSoon = () => {
+    asking ??= setTimeout(() => {
+      asking = null;
+      onWork();
+    }, ASK_AFTER_MS);
+  };
+
+  const forget = (settled: readonly AttemptResult[]) => {
+    for (const result of settled) {
+      const lane = lanes.get(result.subscriptionId);
+      if (lane?.owner === result.owner) lane.known.delete(result.deliveryId);
+    }
+  };
+
+  const switchOff = (subscriptionId: string) => {
+    context.log.warn({ subscription: subscriptionId }, "a webhook subscription was switched off");
+    const lane = lanes.get(subscriptionId);
+    if (!lane) return;
+    lane.target = { ...lane.target, active: false };
+    reading.forget(drain(lane));
+  };
+
+  const heartbeat = async () => {
+    const askedAt = performance.now();
+    const held = [...lanes.values()];
+    const kept = await renewLanes(context, held);
+    // Only now: where the database was away, the next turn tries again.
+    heartbeatAt = askedAt;
+    for (const lane of held) {
+      if (kept.has(lane.subscriptionId)) lane.renewedAt = askedAt;
+      else drop(lane);
+    }
+  };
+
+  const drop = (lane: Lane) => {
+    lane.isGone = true;
+    reading.forget(drain(lane));
+    if (lanes.get(lane.subscriptionId) === lane) lanes.delete(lane.subscriptionId);
+  };
+
+  const idleLanes = (): Lane[] => {
+    const now = performance.now();
+    return [...lanes.values()].filter((lane) => {
+      if (!isHeld(lane)) drop(lane);
+      if (isIdle(lane)) lane.idleSince ??= now;
+      else lane.idleSince = null;
+      return !lane.isGone && lane.idleSince !== null && now - lane.idleSince >= RELEASE_AFTER_MS;
+    });
+  };
+
+  /** Forgotten first: what is announced from here on is for the next claim. */
+  const release = async (released: readonly Lane[]) => {
+    for (const lane of released) drop(lane);
+    await releaseLanes(context, released);
+  };
+
+  const sending = createSending({ deliver, slots, onAttempt, isFull: () => settler.unsettled() >= MOST_UNSETTLED });
+  const reading = createReading(context, sending.offer);
+  const settler = createSettlers(context, { onSettled, onSwitchedOff: switchOff });
+  const fanOut = createFanOut(context, {
+    isOurs: (id, owner) => lanes.get(id)?.owner === owner,
+    onMade(subscriptionIds) {
+      for (const id of subscriptionIds) {
+        const lane = lanes.get(id);
+        if (lane) wake(lane);
+      }
+      onWork();
+    },
+  });
+
+  return {
+    turn,
+    nudge,
+    async stop(graceMs) {
+      sending.stop();
+      if (asking) clearTimeout(asking);
+      await fanOut.stop();
+      const deadline = performance.now() + graceMs;
+      while (sending.figures().inFlight > 0 && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, STOP_LOOK_MS));
+      }
+      await settler.stop();
+      await release([...lanes.values()]);
+    },
+    figures: () => ({
+      lanes: lanes.size,
+      waiting: reading.waiting(),
+      ...sending.figures(),
+      unsettled: settler.unsettled(),
+      ...figures,
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+// Fans events out beside the deliveries, so that a burst of events keeps no receiver waiting.
+import { type FanOut, fanOut } from "#domain/webhook/fan-out.ts";
+import { announce } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+
+const BATCH = 1_000;
+
+export type FanOutLoop = {
+  /** Goes on until there are no more events; nothing where it runs already. */
+  start(): void;
+  /** Waits for the running batch. */
+  stop(): Promise<void>;
+};
+
+export type FanOutHandlers = {
+  /** Whether this dispatcher holds the lane under this lease. */
+  isOurs(subscriptionId: string, owner: string): boolean;
+  onMade(subscriptionIds: readonly string[]): void;
+};
+
+export function createFanOut(context: Context, { isOurs, onMade }: FanOutHandlers): FanOutLoop {
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+
+  const run = async () => {
+    for (;;) {
+      const { events, made } = await fanOut(context, BATCH);
+      if (made.length > 0) {
+        await wakeOthers(made);
+        onMade(made.map((each) => each.subscriptionId));
+      }
+      if (events < BATCH || isStopped) return;
+    }
+  };
+
+  /** Best effort: a dispatcher that does not hear looks again when it gives the lane back. */
+  const wakeOthers = async (made: FanOut["made"]) => {
+    const isOthers = made.some(({ subscriptionId, owner }) => owner !== null && !isOurs(subscriptionId, owner));
+    if (isOthers) await announce(context.db, ["delivery"]);
+  };
+
+  return {
+    start() {
+      if (isStopped) return;
+      running ??= run()
+        .catch((error) => context.log.warn({ err: error }, "events could not be fanned out; the next turn tries again"))
+        .finally(() => {
+          running = null;
+        });
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}

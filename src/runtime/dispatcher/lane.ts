@@ -1,0 +1,123 @@
+// A lane as its dispatcher sees it: what waits in it, how many requests its receiver may have at once, and whether one more may
+// go out now. No I/O here.
+import { LANE_LEASE_S } from "#domain/webhook/lane.ts";
+import type { DueDelivery } from "#domain/webhook/queue.ts";
+import type { LaneTarget } from "#domain/webhook/target.ts";
+
+/** Each begins with few, so that dead ones do not fill the house at once, and has one more with each answer, up to 16. */
+const FIRST_WINDOW = { new: 2, healthy: 4, slow: 1 };
+const WIDEST = 16;
+/** Beside requests that are late: some receivers leave one in a hundred hanging. */
+const BESIDE_LATE = 2;
+/** An answer that takes longer is no answer to build on. */
+const SLOW_AFTER_MS = 2_000;
+/** A lease this close to its end is not sent on: the request would outlive it. */
+const LEASE_MARGIN_MS = 12_000;
+
+export type Pace = keyof typeof FIRST_WINDOW;
+
+export type Lane = {
+  subscriptionId: string;
+  owner: string;
+  target: LaneTarget;
+  pace: Pace;
+  /** Requests that it may have in flight. */
+  window: number;
+  /** Read and not sent yet: first sends and retries apart. */
+  first: DueDelivery[];
+  retries: DueDelivery[];
+  /** Deliveries that are read, under way or not settled yet: a second reading must not send them again. */
+  known: Set<string>;
+  inFlight: number;
+  /** Of those in flight: without an answer for so long that they do not count as quick any more. */
+  late: number;
+  /** Whether the queue may hold more than was read. */
+  more: boolean;
+  /** Something was announced since the queue was last asked: what that reading says of `more` may be old. */
+  nudged: boolean;
+  /** Given back or lost: what is still under way is settled, if it can be, and nothing more is sent. */
+  isGone: boolean;
+  /** By performance.now(): the host's clock may jump. */
+  renewedAt: number;
+  targetReadAt: number;
+  idleSince: number | null;
+};
+
+/** @param askedAt when the claim was asked for, by performance.now() */
+export function newLane(claim: { subscriptionId: string; owner: string; target: LaneTarget }, askedAt: number): Lane {
+  const pace = paceOf(claim.target);
+  return {
+    ...claim,
+    pace,
+    window: FIRST_WINDOW[pace],
+    first: [],
+    retries: [],
+    known: new Set(),
+    inFlight: 0,
+    late: 0,
+    more: claim.target.active,
+    nudged: false,
+    isGone: false,
+    renewedAt: askedAt,
+    targetReadAt: askedAt,
+    idleSince: null,
+  };
+}
+
+/** Adds what was read and is not known yet. @param asked how many were asked for: fewer means that there are no more. */
+export function fill(lane: Lane, read: readonly DueDelivery[], asked: number): DueDelivery[] {
+  lane.more = lane.target.active && (read.length >= asked || lane.nudged);
+  const added = read.filter((each) => !lane.known.has(each.id));
+  for (const each of added) {
+    lane.known.add(each.id);
+    (each.attempts === 0 ? lane.first : lane.retries).push(each);
+  }
+  return added;
+}
+
+/** Forgets what was read and not sent. @returns it */
+export function drain(lane: Lane): DueDelivery[] {
+  const drained = [...lane.first, ...lane.retries];
+  for (const each of drained) lane.known.delete(each.id);
+  lane.first = [];
+  lane.retries = [];
+  lane.more = false;
+  return drained;
+}
+
+/** Whether this lane has something that may go out, as far as its receiver is concerned. */
+export function isReady(lane: Lane): boolean {
+  if (lane.isGone || waiting(lane) === 0 || !isHeld(lane)) return false;
+  if (lane.inFlight >= lane.window) return false;
+  return lane.late === 0 || lane.inFlight - lane.late < BESIDE_LATE;
+}
+
+/** Takes in what an attempt says about its receiver. */
+export function learn(lane: Lane, attempt: { timedOut: boolean; answered: boolean; durationMs: number }): void {
+  const before = lane.pace;
+  if (attempt.timedOut || attempt.durationMs > SLOW_AFTER_MS) lane.pace = "slow";
+  else if (attempt.answered) lane.pace = "healthy";
+  if (lane.pace === "slow") lane.window = FIRST_WINDOW.slow;
+  else if (attempt.answered) lane.window = Math.min(before === "slow" ? FIRST_WINDOW.new : lane.window + 1, WIDEST);
+}
+
+/** How many are read and wait to be sent. */
+export function waiting(lane: Lane): number {
+  return lane.first.length + lane.retries.length;
+}
+
+/** Nothing to send, nothing under way, nothing to settle. */
+export function isIdle(lane: Lane): boolean {
+  return lane.known.size === 0 && !lane.more;
+}
+
+/** By our own clock, which only runs on: a process that was stopped for a while must not send on leases that ran out. */
+export function isHeld(lane: Lane): boolean {
+  return performance.now() - lane.renewedAt < LANE_LEASE_S * 1_000 - LEASE_MARGIN_MS;
+}
+
+/** What is known from the last attempt, whoever made it: a dispatcher that starts does not try all the dead ones as if new. */
+function paceOf({ lastStatus }: LaneTarget): Pace {
+  if (lastStatus === "delivered") return "healthy";
+  return lastStatus === "timeout" ? "slow" : "new";
+}

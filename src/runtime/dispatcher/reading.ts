@@ -1,0 +1,74 @@
+// Reads ahead: what is due in the lanes that are about to run dry, in one statement, as much as the memory set aside for it takes.
+import { type DueDelivery, readDue } from "#domain/webhook/queue.ts";
+import type { Context } from "#platform/context.ts";
+import { fill, isHeld, type Lane, waiting } from "./lane.ts";
+
+export type Reading = {
+  /** Fills those of the lanes that want more. */
+  fill(lanes: readonly Lane[]): Promise<void>;
+  /** Whether a lane is dry while its queue may hold more. */
+  isWanted(lane: Lane): boolean;
+  /** These were sent, or will not be. */
+  forget(deliveries: readonly DueDelivery[]): void;
+  /** Read and not sent. */
+  waiting(): number;
+};
+
+/** A slow receiver needs few, however many wait. */
+const READ_AHEAD = { new: 16, healthy: 128, slow: 2 };
+/**
+ * Read more where fewer are left than this share of what may be in flight: each reading brings what is known along with what is
+ * new, so a few large ones cost less than many.
+ */
+const LOW_WATER = 1 / 4;
+/** In one statement, all lanes together. */
+const MOST_ROWS = 4_096;
+/** Of payloads, in characters; each lane may have one delivery beyond it. */
+const MOST_HELD = 32 * 1024 * 1024;
+/** Taken for an average payload until some were read. */
+const FIRST_GUESS = 2_048;
+
+/** @param offer tells that a lane has something to send */
+export function createReading(context: Context, offer: (lane: Lane) => void): Reading {
+  let held = 0;
+  let count = 0;
+  let average = FIRST_GUESS;
+
+  const wants = (lane: Lane) =>
+    lane.more &&
+    !lane.isGone &&
+    lane.target.active &&
+    waiting(lane) < READ_AHEAD[lane.pace] * LOW_WATER &&
+    isHeld(lane);
+
+  return {
+    async fill(lanes) {
+      const asking = lanes.filter((lane) => wants(lane) && (held < MOST_HELD || waiting(lane) === 0));
+      if (asking.length === 0) return;
+      const room = Math.min(MOST_ROWS, (MOST_HELD - held) / average) / asking.length;
+      const asked = asking.map((lane) => {
+        const ahead = Math.max(1, Math.min(READ_AHEAD[lane.pace], Math.floor(room)));
+        // Those it knows are read again with the others, since they are in the queue until they are settled.
+        return { lane, subscriptionId: lane.subscriptionId, most: lane.known.size + ahead };
+      });
+      for (const lane of asking) lane.nudged = false;
+      const byLane = Map.groupBy(await readDue(context, asked), (each) => each.subscriptionId);
+      for (const { lane, most } of asked) {
+        if (lane.isGone) continue;
+        const added = fill(lane, byLane.get(lane.subscriptionId) ?? [], most);
+        for (const each of added) {
+          held += each.data.length;
+          average += (each.data.length - average) / 100;
+        }
+        count += added.length;
+        offer(lane);
+      }
+    },
+    isWanted: wants,
+    forget(deliveries) {
+      for (const each of deliveries) held -= each.data.length;
+      count -= deliveries.length;
+    },
+    waiting: () => count,
+  };
+}

@@ -1,0 +1,143 @@
+// Which request goes out next, and how many at once. Lanes that have something to send stand in three rows that take turns: first
+// sends, retries, and slow receivers, each with a bound of its own, so that none of them fills the house. A request that has no answer
+// after a quarter of a second leaves its place to others and counts as late, among a larger number.
+import type { DueDelivery } from "#domain/webhook/queue.ts";
+import type { LaneTarget } from "#domain/webhook/target.ts";
+import { isReady, type Lane, learn } from "./lane.ts";
+
+/** What came of one request. */
+export type Attempt = {
+  delivered: boolean;
+  timedOut: boolean;
+  /** Whether the receiver gave any answer. */
+  answered: boolean;
+  outcome: string;
+  responseStatus: number | null;
+  responseBody: string | null;
+  durationMs: number;
+};
+
+/** Everything a receiver does is an attempt; it rejects for nothing. */
+export type Deliver = (target: LaneTarget, delivery: DueDelivery) => Promise<Attempt>;
+
+export type Sending = {
+  /** This lane may have something to send. */
+  offer(lane: Lane): void;
+  /** Starts as many requests as there is room for. */
+  pump(): void;
+  /** Looks for requests that are late by now. */
+  age(): void;
+  stop(): void;
+  figures(): { inFlight: number; late: number };
+};
+
+export type SendingOptions = {
+  deliver: Deliver;
+  /** Requests at once that are not late. */
+  slots: number;
+  /** Whether so much waits to be settled that nothing more may be sent for now. */
+  isFull(): boolean;
+  onAttempt(lane: Lane, delivery: DueDelivery, attempt: Attempt): void;
+};
+
+const LATE_AFTER_MS = 250;
+/** Late ones at once: beyond it they keep their place. */
+export const MOST_LATE = 512;
+const SLOW_SHARE = 1 / 4;
+/** A quarter is kept for first sends. */
+const RETRY_SHARE = 3 / 4;
+
+type Flight = { lane: Lane; startedAt: number; isSlow: boolean; isLate: boolean };
+type Row = { lanes: Set<Lane>; isOpen(): boolean };
+
+export function createSending({ deliver, slots, isFull, onAttempt }: SendingOptions): Sending {
+  /** In the order in which they started. */
+  const quick = new Set<Flight>();
+  let quickAndSlow = 0;
+  let late = 0;
+  let isStopped = false;
+  const first: Row = { lanes: new Set(), isOpen: () => true };
+  const retries: Row = { lanes: new Set(), isOpen: () => quick.size < slots * RETRY_SHARE };
+  const slow: Row = { lanes: new Set(), isOpen: () => quickAndSlow < slots * SLOW_SHARE && late < MOST_LATE };
+  const rows = [first, retries, slow];
+  let turn = 0;
+
+  const offer = (lane: Lane) => {
+    for (const row of rows) row.lanes.delete(lane);
+    if (!isReady(lane)) return;
+    const row = isSlow(lane) ? slow : lane.first.length > 0 ? first : retries;
+    row.lanes.add(lane);
+  };
+
+  /** The lane that has waited longest in the row whose turn it is. */
+  const next = (): Lane | null => {
+    for (let tried = 0; tried < rows.length; tried++) {
+      const row = rows[turn++ % rows.length] as Row;
+      if (!row.isOpen()) continue;
+      for (const lane of row.lanes) {
+        row.lanes.delete(lane);
+        return lane;
+      }
+    }
+    return null;
+  };
+
+  const pump = () => {
+    while (!isStopped && quick.size < slots && !isFull()) {
+      const lane = next();
+      if (!lane) return;
+      // A lease may have run out, or a subscription been switched off, since it was offered.
+      const delivery = isReady(lane) ? (lane.first.shift() ?? lane.retries.shift()) : undefined;
+      if (!delivery) continue;
+      void send(lane, delivery);
+      offer(lane);
+    }
+  };
+
+  const send = async (lane: Lane, delivery: DueDelivery) => {
+    const flight: Flight = { lane, startedAt: performance.now(), isSlow: isSlow(lane), isLate: false };
+    lane.inFlight++;
+    quick.add(flight);
+    if (flight.isSlow) quickAndSlow++;
+    const attempt = await deliver(lane.target, delivery);
+    lane.inFlight--;
+    if (flight.isLate) {
+      lane.late--;
+      late--;
+    } else leave(flight);
+    learn(lane, attempt);
+    onAttempt(lane, delivery, attempt);
+    offer(lane);
+    pump();
+  };
+
+  const leave = (flight: Flight) => {
+    quick.delete(flight);
+    if (flight.isSlow) quickAndSlow--;
+  };
+
+  return {
+    offer,
+    pump,
+    age() {
+      const before = performance.now() - LATE_AFTER_MS;
+      for (const flight of quick) {
+        if (flight.startedAt > before || late >= MOST_LATE) return;
+        leave(flight);
+        flight.isLate = true;
+        flight.lane.late++;
+        late++;
+        offer(flight.lane);
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+    figures: () => ({ inFlight: quick.size + late, late }),
+  };
+}
+
+/** Timed out lately, or about to. */
+function isSlow(lane: Lane): boolean {
+  return lane.pace === "slow" || lane.late > 0;
+}

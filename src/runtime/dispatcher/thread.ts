@@ -1,0 +1,78 @@
+// The dispatcher's thread: hears of events, looks for them a few times a second all the same, and delivers them over a small pool
+// of database connections of its own.
+import ipaddr from "ipaddr.js";
+import { listenForChanges } from "#platform/change.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Cidr, Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { type DatabaseTarget, openPool } from "#platform/database.ts";
+import { createLog } from "#platform/log.ts";
+import { createOutbound } from "#platform/outbound.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { startPoller } from "../poller.ts";
+import { serveThread } from "../supervisor.ts";
+import { createDeliver } from "./deliver.ts";
+import { createDispatcher } from "./dispatcher.ts";
+import { MOST_LATE } from "./sending.ts";
+
+export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLevel"> & {
+  /** OUTBOUND_ALLOW as text: what is handed to a thread is copied, and classes do not survive it. */
+  outboundAllow: string[];
+  target: DatabaseTarget;
+};
+
+/** Fan-out, reading, settling and heartbeats at once. */
+const CONNECTIONS = 5;
+const SLOTS = 128;
+/** Longer than a receiver may take, so that what is under way is finished. */
+const GRACE_MS = 12_000;
+const REPORT_EVERY_MS = 60_000;
+
+serveThread<DispatcherSettings>(async (settings) => {
+  const { target, baseUrl } = settings;
+  const log = createLog(settings.logLevel);
+  const pool = openPool(target, { max: CONNECTIONS, applicationName: "candor dispatcher" });
+  const context: Context = { db: pool.db, clock: systemClock, log, baseUrl };
+  const allow = settings.outboundAllow.map((each) => ipaddr.parseCIDR(each) as Cidr);
+  const outbound = createOutbound({ allow, maxInFlight: SLOTS + MOST_LATE });
+  let nudge = () => {};
+  const dispatcher = createDispatcher(context, {
+    deliver: createDeliver({ outbound, box: createSecretBox(settings.appSecret), clock: systemClock, log }),
+    slots: SLOTS,
+    onWork: () => nudge(),
+  });
+  const poller = startPoller("dispatcher", dispatcher.turn, log);
+  nudge = poller.nudge;
+  const hearAll = () => {
+    dispatcher.nudge();
+    poller.nudge();
+  };
+  const changes = listenForChanges(
+    target,
+    {
+      onChange(topic) {
+        if (topic === "event") poller.nudge();
+        else if (topic === "delivery" || topic === "*") hearAll();
+      },
+      onGap: hearAll,
+    },
+    log,
+  );
+  let reported = 0;
+  const report = setInterval(() => {
+    const figures = dispatcher.figures();
+    const done = figures.delivered + figures.failed;
+    if (done !== reported) log.info(figures, "webhooks");
+    reported = done;
+  }, REPORT_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(report);
+      await poller.stop();
+      await dispatcher.stop(GRACE_MS);
+      await changes.stop();
+      outbound.close();
+      await pool.close();
+    },
+  };
+});

@@ -1,0 +1,70 @@
+// The loop of a worker: polls, rests as long as the poll said, polls at once when it is nudged, backs off while polls fail.
+import type { Log } from "#platform/log.ts";
+
+/** Does what there is to do. @returns ms until it wants to be asked again */
+export type Poll = () => Promise<number>;
+
+export type Poller = {
+  /** Something may have come up. Nudges during a poll make one more poll; they shorten no rest after a fault. */
+  nudge(): void;
+  /** Waits for the running poll. */
+  stop(): Promise<void>;
+};
+
+const BACKOFF = { fromMs: 250, toMs: 10_000 };
+/** However long a poll wants to rest: timers end at 2^31 ms, and nobody knows everything. */
+const LONGEST_REST_MS = 60_000;
+
+/** Polls from now on until it is stopped. @param name for the log */
+export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOFF): Poller {
+  let stopped = false;
+  let nudged = false;
+  let failures = 0;
+  let wake = () => {};
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const pollOnce = async (): Promise<number> => {
+    try {
+      const ms = await poll();
+      if (failures > 0) log.info({ worker: name }, "polls again");
+      failures = 0;
+      return nudged ? 0 : Math.min(ms, LONGEST_REST_MS);
+    } catch (error) {
+      // Once per change: a database that is away for an hour is one line.
+      if (failures === 0) log.warn({ worker: name, err: error }, "a poll failed; trying again until it works");
+      failures++;
+      return Math.min(backoff.fromMs * 2 ** (failures - 1), backoff.toMs);
+    }
+  };
+
+  const run = async () => {
+    while (!stopped) {
+      nudged = false;
+      const ms = await pollOnce();
+      if (stopped) break;
+      if (ms > 0) await rest(ms);
+      // Leaves room for everything else even where each poll wants the next at once.
+      else await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const running = run();
+
+  return {
+    nudge() {
+      nudged = true;
+      if (failures === 0) wake();
+    },
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// How long a claim is still ours, seen from here. Counted from before the database was asked, so never longer than it says; and
+// in both clocks, because a process that was stopped, or a machine that slept, has stood still in one of them.
+
+export type Lease = {
+  /** Ms that are surely left; negative once it may be over. */
+  left(): number;
+  renewedAt(moment: Moment): void;
+};
+
+/** A moment to count from. */
+export type Moment = { steady: number; wall: number };
+
+export function thisMoment(): Moment {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+export function msSince(moment: Moment): number {
+  return Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
+}
+
+/** @param since taken before the lease was asked for */
+export function createLease(since: Moment, leaseMs: number): Lease {
+  let from = since;
+  return {
+    left: () => leaseMs - msSince(from),
+    renewedAt(moment) {
+      from = moment;
+    },
+  };
+}

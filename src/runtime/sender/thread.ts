@@ -1,0 +1,63 @@
+// The sender's thread: hears of messages that are due, looks for them every few seconds all the same, and sends them over a small
+// pool of database connections of its own.
+import { Cron } from "croner";
+import { listenForChanges } from "#platform/change.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { type DatabaseTarget, openPool } from "#platform/database.ts";
+import { createLog } from "#platform/log.ts";
+import { openMail } from "#platform/mail.ts";
+import { openTextMessages } from "#platform/text-message.ts";
+import { startPoller } from "../poller.ts";
+import { serveThread } from "../supervisor.ts";
+import { createKinds, type KindSettings } from "./kind.ts";
+import { createSender } from "./sender.ts";
+
+export type SenderSettings = KindSettings &
+  Pick<Config, "smtpUrl" | "dkim" | "dataDir" | "twilio" | "logLevel"> & { target: DatabaseTarget };
+
+/** Claiming, settling and heartbeats at once. */
+const CONNECTIONS = 3;
+/** What a missed notification, and a lease that ran out, wait for at most. */
+const LOOK_EVERY = "*/5 * * * * *";
+/** Below the supervisor's, so that it ends by itself. */
+const GRACE_MS = 10_000;
+
+serveThread<SenderSettings>(async (settings) => {
+  const { target, baseUrl } = settings;
+  const log = createLog(settings.logLevel);
+  const pool = openPool(target, { max: CONNECTIONS, applicationName: "candor sender" });
+  const context: Context = { db: pool.db, clock: systemClock, log, baseUrl };
+  const mail = openMail(settings);
+  let nudge = () => {};
+  const sender = createSender(context, {
+    kinds: createKinds(settings),
+    mail,
+    text: openTextMessages(settings),
+    wake: () => nudge(),
+  });
+  const poller = startPoller("sender", sender.poll, log);
+  nudge = poller.nudge;
+  const changes = listenForChanges(
+    target,
+    {
+      onChange: (topic) => {
+        if (topic === "message" || topic === "*") nudge();
+      },
+      onGap: () => nudge(),
+    },
+    log,
+  );
+  const floor = new Cron(LOOK_EVERY, { name: "look for messages", timezone: "UTC" }, () => nudge());
+  return {
+    async stop() {
+      floor.stop();
+      await poller.stop();
+      await sender.stop(GRACE_MS);
+      await changes.stop();
+      mail.close();
+      await pool.close();
+    },
+  };
+});

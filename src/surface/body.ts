@@ -1,0 +1,44 @@
+// Bodies of requests: read as bytes under a limit, whatever their type is said to be, and only then as JSON.
+import { Refusal } from "#platform/refusal.ts";
+
+/** All bytes of a body. Refuses with payload_too_large as soon as there are more than `maxBytes`, or are said to be. */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new Refusal("invalid_json", "The body broke off.");
+    });
+    if (done) break;
+    length += value.byteLength;
+    if (length > maxBytes) {
+      await reader.cancel().catch(() => {});
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(value);
+  }
+  const [only] = chunks;
+  return chunks.length === 1 && only ? only : new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The object that the bytes hold as JSON in UTF-8. Refuses with invalid_json. */
+export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal("invalid_json", "The body is not JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Refusal("invalid_json", "The body is not a JSON object.");
+  // A key such as __proto__ is a field like any other here, and read by name only.
+  return value as Record<string, unknown>;
+}
+
+function tooLarge(maxBytes: number): Refusal {
+  return new Refusal("payload_too_large", `Bodies end at ${maxBytes / 1_048_576} MiB.`);
+}

@@ -1,0 +1,122 @@
+// Orders as shops send them, under /api/integrations: each call is signed with its integration's secret. Answers are bare
+// statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed.
+import type { Plans } from "#domain/account/plan.ts";
+import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
+import { isPing } from "#domain/integration/kind/storefront-b.ts";
+import { type Reception, receive } from "#domain/integration/receive.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { fromWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import { pathOf } from "../api.ts";
+import { readBody } from "../body.ts";
+import { createPlaceMemory, type KnownPlace } from "./place-memory.ts";
+import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
+
+export type InboundDependencies = {
+  context: Context;
+  config: Pick<Config, "twilio">;
+  plans: Plans;
+  box: SecretBox;
+};
+
+export type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
+
+/** Decisions, REST details. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
+/** One look with what is remembered, and one anew; more only where it changes at this very moment. */
+const MOST_LOOKS = 4;
+const NO_STORE = { "cache-control": "no-store" };
+
+export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
+  const memory = createPlaceMemory(context, box);
+  const reception: Reception = {
+    plans,
+    messaging: { sms: Boolean(config.twilio?.from), whatsapp: Boolean(config.twilio?.whatsappFrom) },
+  };
+
+  const take = async (request: Request): Promise<Response> => {
+    const asked = readPath(pathOf(request));
+    if (!asked) return bare(404);
+    if (request.method !== "POST") return bare(405, { allow: "POST" });
+    let place = await memory.find(asked.id);
+    if (!isOpen(place, asked.kind)) return bare(404);
+    const bytes = await readBytes(request);
+    if (!isAllowed(place, request.headers, bytes))
+      return bare(isUnsignedPing(place.kind, request.headers, bytes) ? 200 : 401);
+    const notice = noticeOf(request.headers, bytes);
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      const result = await receive(context, reception, place, notice);
+      if (result) return answer(result.outcome, result.note);
+      memory.forget(asked.id);
+      place = await memory.find(asked.id);
+      if (!isOpen(place, asked.kind)) return bare(404);
+    }
+    throw new Refusal("unavailable", "The integration changes at this moment. Try again.");
+  };
+
+  return {
+    async fetch(request) {
+      try {
+        return await take(request);
+      } catch (thrown) {
+        // Of the body. What is our own fault is told like everywhere.
+        if (thrown instanceof Refusal && thrown.code !== "unavailable") return bare(thrown.status);
+        throw thrown;
+      }
+    },
+  };
+}
+
+/** Where a length is said and allowed, the server itself holds the client to it: a third quicker than to read in pieces. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (declared === null || Number(declared) > MAX_BODY_BYTES) return readBody(request, MAX_BODY_BYTES);
+  const bytes = await request.bytes().catch(() => {
+    throw new Refusal("invalid_json", "The body broke off.");
+  });
+  if (bytes.length > MAX_BODY_BYTES) throw new Refusal("payload_too_large", "Bodies end at 5 MiB.");
+  return bytes;
+}
+
+function readPath(path: string): { kind: Kind; id: string } | null {
+  const [, kind, wireId] = PATH.exec(path) ?? [];
+  const known = KINDS.find((each) => each === kind);
+  const id = wireId === undefined ? null : fromWire("int", wireId);
+  return known && id ? { kind: known, id } : null;
+}
+
+function isOpen(place: KnownPlace | null, kind: Kind): place is KnownPlace {
+  return place !== null && place.kind === kind;
+}
+
+function isAllowed({ kind, secret }: KnownPlace, headers: Headers, bytes: Uint8Array): boolean {
+  if (kind === "storefront-a") return isSigned(secret, bytes, headers.get(STOREFRONT_A_SIGNATURE));
+  if (kind === "storefront-b") return isSigned(secret, bytes, headers.get(STOREFRONT_B_SIGNATURE));
+  return isBearer(secret, headers.get("authorization"));
+}
+
+/** The shop's first ping has no signature, and a webhook that fails it is never switched on. Nothing comes of it, not even a note. */
+function isUnsignedPing(kind: Kind, headers: Headers, bytes: Uint8Array): boolean {
+  return kind === "storefront-b" && !headers.has(STOREFRONT_B_SIGNATURE) && isPing(bytes);
+}
+
+function noticeOf(headers: Headers, bytes: Uint8Array): Notice {
+  const topic = headers.get("x-storefront-a-topic") ?? headers.get("x-storefront-b-webhook-topic");
+  return {
+    bytes,
+    contentType: headers.get("content-type") ?? "",
+    topic: topic?.trim().toLowerCase() || null,
+    isTest: headers.get("x-storefront-a-test")?.trim().toLowerCase() === "true",
+  };
+}
+
+function answer(result: string, note: string | null): Response {
+  return Response.json(note === null ? { result } : { result, note }, { headers: NO_STORE });
+}
+
+function bare(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...NO_STORE, ...headers } });
+}

@@ -1,0 +1,73 @@
+// The invitation as a text message: who asks, the link, and how to end it, in as few segments as it takes.
+import { segments } from "./segment.ts";
+import { characters, greetingName, oneLine } from "./words.ts";
+
+const MAX_SEGMENTS = 2;
+
+/** Print's marks, and what phones know in their place: one of them would make the whole message cost double. */
+const MARKS: Record<string, string> = { "‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..." };
+const MARK = /[‘’“”–—…]/g;
+
+export type TextWords = {
+  businessName: string;
+  customerName: string | null;
+  inviteUrl: string;
+  kind: "invitation" | "reminder";
+};
+
+/**
+ * One segment where some wording fits into it, else at most two. The link and the way out are never cut; the business's name
+ * is, where even the shortest wording does not fit. Only where the service's own address fills the segments it is longer.
+ */
+export function invitationText(of: TextWords): string {
+  const business = printable(of.businessName);
+  const customer = greetingName(of.customerName);
+  const texts = wordings(of.kind, business, customer && printable(customer)).map((each) =>
+    withLink(each, of.inviteUrl),
+  );
+  for (let most = 1; most <= MAX_SEGMENTS; most++) {
+    const fitting = texts.find((each) => segments(each).count <= most);
+    if (fitting !== undefined) return fitting;
+  }
+  return cut(business, of.inviteUrl);
+}
+
+/** From the friendliest to the shortest. */
+function wordings(kind: TextWords["kind"], business: string, customer: string | null): string[] {
+  const isReminder = kind === "reminder";
+  const bare = isReminder
+    ? `a reminder to review your order from ${business}:`
+    : `how was your order from ${business}?`;
+  const full = isReminder ? bare : `${bare} Your review:`;
+  const greeted = customer === null ? [] : [`Hello ${customer}, ${full}`];
+  return [...greeted, capital(full), capital(bare), shortest(business)];
+}
+
+function shortest(business: string): string {
+  return `Review ${business}:`;
+}
+
+function withLink(words: string, url: string): string {
+  return `${words}\n${url}\nReply STOP to end`;
+}
+
+/** The longest beginning of the name that fits; its first letter always stays. */
+function cut(business: string, url: string): string {
+  const letters = characters(business);
+  const upTo = (count: number) => withLink(shortest(letters.slice(0, count).join("").trimEnd()), url);
+  let [kept, tooMany] = [1, letters.length];
+  while (tooMany - kept > 1) {
+    const middle = (kept + tooMany) >> 1;
+    if (segments(upTo(middle)).count <= MAX_SEGMENTS) kept = middle;
+    else tooMany = middle;
+  }
+  return upTo(kept);
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function printable(name: string): string {
+  return oneLine(name).replace(MARK, (mark) => MARKS[mark] ?? mark);
+}

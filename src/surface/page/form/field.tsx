@@ -1,0 +1,86 @@
+// One field with its label, what it is for, and what is wrong with it, tied together for those who cannot see them.
+import type { ComponentChildren } from "preact";
+import { formatCount } from "../format.ts";
+
+type Props = {
+  name: string;
+  label: string;
+  value: string | undefined;
+  error?: string | undefined;
+  hint?: ComponentChildren;
+  required?: boolean;
+};
+
+/** A line to type in. */
+export function TextField(field: Props) {
+  return (
+    <Field {...field}>
+      <input type="text" {...attributes(field)} value={field.value ?? ""} autocomplete="off" dir="auto" />
+    </Field>
+  );
+}
+
+/** A mail address. */
+export function EmailField(field: Props) {
+  return (
+    <Field {...field}>
+      <input type="email" {...attributes(field)} value={field.value ?? ""} autocomplete="email" />
+    </Field>
+  );
+}
+
+/** A day, chosen or typed. @param max the last one that can be chosen, YYYY-MM-DD. */
+export function DateField({ max, ...field }: Props & { max: string }) {
+  return (
+    <Field {...field}>
+      <input type="date" {...attributes(field)} value={field.value ?? ""} autocomplete="off" max={max} />
+    </Field>
+  );
+}
+
+/** Room for a text, which grows with it. @param most how many characters it may have. */
+export function TextArea({ most, ...field }: Props & { most: number }) {
+  return (
+    <Field {...field}>
+      {/* The first line break of its content is dropped by browsers, so there is one to drop. */}
+      <textarea {...attributes(field, `${field.name}-count`)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
+      <p class="hint count" id={`${field.name}-count`} data-count={field.name} data-max={most}>
+        Up to {formatCount(most)} characters
+      </p>
+    </Field>
+  );
+}
+
+function Field({ name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
+  return (
+    <div class="field">
+      <label for={name}>
+        {label}
+        {!required && <span class="optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** @param extra id of one more note */
+function attributes({ name, error, hint, required }: Props, extra?: string) {
+  const notes = [error && `${name}-error`, hint && `${name}-hint`, extra].filter(Boolean).join(" ") || undefined;
+  return {
+    id: name,
+    name,
+    required: required ?? false,
+    "aria-describedby": notes,
+    ...(error && { "aria-invalid": "true" as const }),
+  };
+}

@@ -1,0 +1,34 @@
+// "This was helpful": one vote for each caller and review. Pages are the same for everybody, so nothing on them can say
+// whether the reader voted already; a second vote counts nothing.
+import { findBusiness } from "#domain/business/business.ts";
+import { voteHelpful } from "#domain/review/helpful.ts";
+import { findForPage } from "#domain/review/list.ts";
+import { fromWire } from "#platform/id.ts";
+import { listSearch, readListQuery } from "../query.ts";
+import { profilePath, reviewPath } from "../site.ts";
+import { type Form, type FormDeps, seeOther } from "./form.ts";
+
+/** POST /review/{slug}/{id}/helpful */
+export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
+  return {
+    isPrivate: false,
+    async post({ request, params, peer }) {
+      const { slug = "", id: wireId = "" } = params as Record<string, string | undefined>;
+      const id = fromWire("rev", wireId);
+      const business = id && (await findBusiness(context, slug));
+      const review = business && (await findForPage(context, business.id, id));
+      if (!business || !review || review === "removed") return null;
+      const vote = await voteHelpful(context, id, addressHash.ofPeer(peer, id));
+      if (!vote) return null;
+      if (vote.counted) cache.drop(`business:${business.id}`);
+      return seeOther(`${pageBefore(request, business.slug) ?? reviewPath(business.slug, wireId)}#${wireId}`);
+    },
+  };
+}
+
+/** The list that the button was pressed in, so that nobody loses their place; null for any other page. */
+function pageBefore(request: Request, slug: string): string | null {
+  const referer = URL.parse(request.headers.get("referer") ?? "");
+  const path = profilePath(slug);
+  return referer?.pathname === path ? path + listSearch(readListQuery(referer.searchParams)) : null;
+}

@@ -1,0 +1,62 @@
+// What an invitation says that cannot be used: why, and what to do.
+import type { OpenInvitation } from "#domain/invitation/redeem.ts";
+import type { Content } from "../answer.ts";
+import type { Draft } from "./draft.ts";
+import type { FormDeps } from "./form.ts";
+import { notice } from "./notice.tsx";
+import { managePath, writePath } from "./path.ts";
+
+type Closed = Pick<OpenInvitation, "state" | "reviewId" | "businessName" | "slug">;
+
+/** @param draft what was just written and could not be kept; nobody should have to type it twice. */
+export function closedInvitation({ config, links }: FormDeps, invitation: Closed, draft?: Draft): Content {
+  const { reviewId, businessName, slug } = invitation;
+  if (invitation.state === "used") {
+    const action = reviewId ? { href: managePath(links, reviewId), name: "Your review" } : undefined;
+    return notice(config, {
+      status: draft ? 409 : 200,
+      title: "This link was used",
+      ...(action && { action }),
+      children: (
+        <>
+          <p>
+            It brought one review of <bdi>{businessName}</bdi>, and works once.
+            {reviewId && " You can read, change or delete that review."}
+          </p>
+          <NotKept draft={draft} />
+        </>
+      ),
+    });
+  }
+  return notice(config, {
+    status: 410,
+    title: invitation.state === "expired" ? "This link has expired" : "This invitation was taken back",
+    action: { href: writePath(slug), name: "Write without it" },
+    children: (
+      <>
+        <p>
+          {invitation.state === "expired" ? "An invitation works for 30 days. " : "The order may have been cancelled. "}
+          Ask <bdi>{businessName}</bdi> to send a new one, or write a review without one: you confirm your mail address
+          then, and the review is not marked as a verified purchase.
+        </p>
+        <NotKept draft={draft} />
+      </>
+    ),
+  });
+}
+
+function NotKept({ draft }: { draft: Draft | undefined }) {
+  if (!draft?.body?.trim()) return null;
+  return (
+    <section class="not-kept" aria-labelledby="not-kept">
+      <h2 id="not-kept">What you wrote was not kept</h2>
+      <p class="muted">Copy it from here, where you still need it.</p>
+      <p dir="auto">
+        <strong>{draft.title}</strong>
+      </p>
+      <div class="review-text" dir="auto">
+        {draft.body}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// "Was it sorted?", asked of the author once the business has replied.
+import type { OwnReview } from "#domain/review/author.ts";
+
+type Props = {
+  review: OwnReview;
+  path: string;
+  /** What the link in the mail said; it chooses in advance, and nothing is kept before the button is pressed. */
+  chosen: string | null | undefined;
+  error: string | undefined;
+};
+
+const CHOICES = [
+  { value: "resolved", name: "It was sorted" },
+  { value: "unresolved", name: "Not yet" },
+] as const;
+
+/** The answer can be changed as often as things change. */
+export function ResolutionForm({ review, path, chosen, error }: Props) {
+  const asked = CHOICES.some(({ value }) => value === chosen) ? chosen : review.resolution;
+  return (
+    <form class="form resolution" method="post" action={path}>
+      <input type="hidden" name="action" value="resolution" />
+      <fieldset
+        class="field"
+        aria-describedby={error ? "resolution-error" : undefined}
+        aria-invalid={error ? "true" : undefined}
+      >
+        <legend>
+          <bdi>{review.businessName}</bdi> replied. Was it sorted?
+        </legend>
+        {error && (
+          <p class="error" id="resolution-error">
+            {error}
+          </p>
+        )}
+        <div class="choices">
+          {CHOICES.map(({ value, name }, index) => {
+            const id = index === 0 ? "resolution" : `resolution-${value}`;
+            return (
+              <label key={value} class="choice" for={id}>
+                <input type="radio" id={id} name="resolution" value={value} checked={asked === value} required />
+                {name}
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <button type="submit" class="button">
+        Save answer
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+// The fields of a review, the same wherever one is written or changed.
+import type { FieldErrors } from "#domain/review/submission.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { type Draft, type Product, productField } from "./draft.ts";
+import { DateField, TextArea, TextField } from "./field.tsx";
+import { StarGroup } from "./star-group.tsx";
+
+/** What these pages are written in: a review's language, where its text does not tell. */
+export const PAGE_LANGUAGE = "en";
+
+/** Somewhere on earth it is tomorrow already. */
+const LATEST_ZONE_MS = 14 * 3_600_000;
+
+type Props = {
+  draft: Draft;
+  errors: FieldErrors;
+  now: Date;
+  /** Of the order, to be rated besides. */
+  products?: readonly Product[];
+  /** They are rated already: that can be changed and not be taken back. */
+  areRated?: boolean;
+};
+
+/** What every form about a review asks for. */
+export function ReviewFields({ draft, errors, now, products = [], areRated = false }: Props) {
+  const latest = new Date(now.getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
+  return (
+    <>
+      <StarGroup name="rating" legend="Your rating" value={draft.rating} error={errors.rating} required />
+      <TextField
+        name="title"
+        label="Title"
+        hint="Your experience in a few words."
+        value={draft.title}
+        error={errors.title}
+        required
+      />
+      <TextArea
+        name="body"
+        label="Your review"
+        hint="What happened, and what others should know. No links, addresses or phone numbers."
+        value={draft.body}
+        error={errors.body}
+        most={TEXT_LIMIT.body.max}
+        required
+      />
+      {products.length > 0 && (
+        <fieldset class="field products">
+          <legend>What you bought</legend>
+          {!areRated && <p class="hint">Rate as many as you like, or none.</p>}
+          {products.map(({ id, name }) => (
+            <StarGroup
+              key={id}
+              name={productField(id)}
+              legend={name}
+              isForeign
+              required={areRated}
+              value={draft.products?.[id]}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        name="author"
+        label="Your name"
+        hint="Everybody can see it. A first name is enough."
+        value={draft.author}
+        error={errors.author}
+        required
+      />
+      <DateField
+        name="experienceDate"
+        label="Date of the experience"
+        hint="Leave it empty for today."
+        max={latest}
+        value={draft.experienceDate}
+        error={errors.experienceDate}
+      />
+    </>
+  );
+}

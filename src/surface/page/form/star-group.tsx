@@ -1,0 +1,81 @@
+// Stars to choose from: radio buttons, drawn as stars by style alone, so that arrows, labels and a missing script all work.
+import { Fragment } from "preact";
+import { labelOf } from "#domain/business/score.ts";
+import { plural } from "../format.ts";
+
+const STARS = [1, 2, 3, 4, 5];
+
+type Props = {
+  name: string;
+  legend: string;
+  /** What the legend says is somebody's own text, such as a product's name. */
+  isForeign?: boolean;
+  value: string | undefined;
+  required?: boolean;
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** @param value "1" to "5"; anything else is no choice. */
+export function StarGroup({ name, legend, isForeign = false, value, required = false, hint, error }: Props) {
+  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset class="field rate" aria-describedby={notes} aria-invalid={error ? "true" : undefined}>
+      <legend dir={isForeign ? "auto" : undefined}>{legend}</legend>
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <div class="rate-row">
+        {required && (
+          <span class="rate-empty" aria-hidden="true">
+            Choose 1 to 5 stars
+          </span>
+        )}
+        {!required && (
+          <>
+            <input
+              type="radio"
+              name={name}
+              id={name}
+              value=""
+              checked={!STARS.some((star) => value === String(star))}
+            />
+            <label class="rate-none" for={name}>
+              No rating
+            </label>
+          </>
+        )}
+        {STARS.map((star) => {
+          const id = required && star === 1 ? name : `${name}-${star}`;
+          return (
+            <Fragment key={star}>
+              <input
+                type="radio"
+                name={name}
+                id={id}
+                value={star}
+                checked={value === String(star)}
+                required={required}
+              />
+              <label for={id}>
+                <svg class="rate-star" viewBox="0 0 24 24" aria-hidden="true">
+                  <use href="#star" />
+                </svg>
+                <span class="rate-word">
+                  {plural(star, "star")}: {labelOf(star * 10)}
+                </span>
+              </label>
+            </Fragment>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

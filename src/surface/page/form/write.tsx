@@ -1,0 +1,127 @@
+// Writing a review without an invitation: its author confirms a mail address before anybody sees it.
+import { findBusiness } from "#domain/business/business.ts";
+import { submitOrganic } from "#domain/review/organic.ts";
+import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
+import type { Content } from "../answer.ts";
+import { profilePath } from "../site.ts";
+import { type Draft, draftOf, ratingIn } from "./draft.ts";
+import { EmailField } from "./field.tsx";
+import { type Form, type FormDeps, type Problem, seeOther } from "./form.ts";
+import { formPage, NextSteps } from "./form-page.tsx";
+import { countOrganic } from "./guard.ts";
+import { notice } from "./notice.tsx";
+import { writePath } from "./path.ts";
+import { PAGE_LANGUAGE, ReviewFields } from "./review-fields.tsx";
+
+/** A field that no person sees, so that what fills it in is no person. */
+const TRAP = "homepage";
+
+type Subject = { name: string; slug: string };
+
+/** /review/{slug}/write */
+export function writeForm(deps: FormDeps): Form {
+  const { context, config, addressHash } = deps;
+  return {
+    isPrivate: false,
+    async get({ url, params }) {
+      const business = await findBusiness(context, params.slug ?? "");
+      if (!business) return null;
+      if (url.searchParams.get("sent") === "1") return checkMail(business);
+      return draw(deps, { business, draft: { rating: ratingIn(url) } });
+    },
+    async post({ params, fields, peer }) {
+      const business = await findBusiness(context, params.slug ?? "");
+      if (!business) return null;
+      const sent = seeOther(`${writePath(business.slug)}?sent=1`);
+      if (fields[TRAP]) return sent;
+      const read = readSubmission(context, fields);
+      const address = readAuthorEmail(fields.email);
+      const draft = draftOf(fields);
+      if ("errors" in read || "error" in address) {
+        const errors = { ...("errors" in read && read.errors), ...("error" in address && { email: address.error }) };
+        return draw(deps, { business, draft, errors });
+      }
+      const problem = countOrganic(deps.window, peer);
+      if (problem) return draw(deps, { business, draft, problem });
+      await submitOrganic(context, {
+        businessId: business.id,
+        email: address.email,
+        submission: read.submission,
+        language: PAGE_LANGUAGE,
+        ipHash: addressHash.ofRange(peer),
+      });
+      return sent;
+    },
+    async redraw({ params, fields }, problem) {
+      const business = await findBusiness(context, params.slug ?? "");
+      return business && draw(deps, { business, draft: draftOf(fields), problem });
+    },
+  };
+
+  function checkMail(business: Subject): Content {
+    return notice(config, {
+      title: "Check your mail",
+      action: { href: profilePath(business.slug), name: "Back to the reviews" },
+      children: (
+        <>
+          <p>
+            We sent you a link. Open it and confirm: your review of <bdi>{business.name}</bdi> goes online then, and not
+            before.
+          </p>
+          <p class="muted">
+            Nothing there after some minutes? Look into the folder for unwanted mail, or write again with the address
+            spelled out.
+          </p>
+        </>
+      ),
+    });
+  }
+}
+
+type Drawn = { business: Subject; draft: Draft; errors?: FieldErrors; problem?: Problem };
+
+function draw({ config, context }: FormDeps, { business, draft, errors = {}, problem }: Drawn): Content {
+  return formPage(config, {
+    title: "Write a review",
+    business,
+    errors,
+    problem,
+    children: (
+      <form class="form" method="post" action={writePath(business.slug)}>
+        <ReviewFields draft={draft} errors={errors} now={context.clock.now()} />
+        <EmailField
+          name="email"
+          label="Your mail address"
+          hint={`We send a link to it, so that nobody writes in your name. It is never shown, and ${business.name} does not get it.`}
+          value={draft.email}
+          error={errors.email}
+          required
+        />
+        <Trap />
+        <NextSteps>
+          <li>We send you a mail. Your review goes online when you open its link and confirm.</li>
+          <li>
+            With links, contact data or profanity in it, it waits for a moderator first. How many stars you give makes
+            no difference.
+          </li>
+          <li>
+            <bdi>{business.name}</bdi> sees your name and your words, and can reply.
+          </li>
+          <li>You can write one review of each business. A later one replaces it.</li>
+        </NextSteps>
+        <button type="submit" class="button">
+          Send, and confirm by mail
+        </button>
+      </form>
+    ),
+  });
+}
+
+function Trap() {
+  return (
+    <div class="trap" aria-hidden="true">
+      <label for={TRAP}>Leave this empty</label>
+      <input id={TRAP} name={TRAP} type="text" tabindex={-1} autocomplete="off" />
+    </div>
+  );
+}

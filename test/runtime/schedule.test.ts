@@ -1,0 +1,44 @@
+// The timetable: every task has a time that comes, does no harm where there is nothing to do, and may run twice at once.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Cron } from "croner";
+import { startSchedule, TIMETABLE } from "#runtime/schedule.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { invitationOf, seedInvitation, seedShop } from "../support/seed-invitation.ts";
+
+const CONFIG = { invitationRetentionDays: 400 };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test("every name is there once, and every time comes within a day", () => {
+  expect(new Set(TIMETABLE.map((task) => task.name)).size).toBe(TIMETABLE.length);
+  for (const { cron } of TIMETABLE) {
+    const wait = new Cron(cron, { timezone: "UTC" }).msToNext();
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(24 * 3_600_000);
+  }
+});
+
+for (const { name, run } of TIMETABLE) {
+  test(`"${name}" runs in several processes at once`, async () => {
+    await Promise.all([run(database.context, CONFIG), run(database.context, CONFIG)]);
+  });
+}
+
+test("the days that invitations are kept come from the settings", async () => {
+  const shop = await seedShop(database.context);
+  const { id } = await seedInvitation(database.context, shop, { status: "expired", sendIn: -50 });
+  const task = TIMETABLE.find((each) => each.name === "forget whom invitations were for");
+  await task?.run(database.context, { invitationRetentionDays: 51 });
+  expect((await invitationOf(database.context, id)).email).not.toBe("erased@invalid");
+  await task?.run(database.context, { invitationRetentionDays: 49 });
+  expect((await invitationOf(database.context, id)).email).toBe("erased@invalid");
+});
+
+test("it starts, and stops at once", async () => {
+  await startSchedule(database.context, CONFIG).stop();
+});

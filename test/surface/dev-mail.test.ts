@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Mail } from "#platform/mail/compose.ts";
+import { keepMail } from "#platform/mail/kept.ts";
+import { openMail } from "#platform/mail.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { createDevMail } from "#surface/dev-mail/index.ts";
+
+const BASE_URL = "http://localhost:3000";
+let dataDir: string;
+const surface = () => createDevMail({ dataDir, serviceName: "Candor" });
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "candor-test-dev-mail-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+function mail(n: number, values: Partial<Mail> = {}): Mail {
+  return {
+    messageId: `0192f0c1-0000-7000-8000-${String(n).padStart(12, "0")}`,
+    to: "ana@customer.example",
+    from: { name: "Shop via Candor", address: "no-reply@reviews.example" },
+    replyTo: null,
+    subject: `Mail ${n}`,
+    text: "Hello,\nsee http://localhost:3000/invite/abc?x=1&y=2 now.",
+    html: "<!doctype html><html><head><title>x</title></head><body><p>Hello</p></body></html>",
+    unsubscribeUrl: null,
+    ...values,
+  };
+}
+
+/** Asks as a browser on the same machine would, if nothing else is said. */
+async function get(
+  path: string,
+  { headers = {}, socket = "127.0.0.1" as string | null, method = "GET" } = {},
+): Promise<Response> {
+  return surface().fetch(
+    new Request(`http://localhost:3000${path}`, { method, headers: { host: "localhost:3000", ...headers } }),
+    socket,
+  );
+}
+
+const kept = () => readdirSync(join(dataDir, "mail")).sort();
+
+describe("who may read", () => {
+  const ALLOWED: [socket: string, host: string][] = [
+    ["127.0.0.1", "localhost"],
+    ["127.8.9.10", "127.0.0.1:3000"],
+    ["::1", "[::1]:3000"],
+    ["::ffff:127.0.0.1", "LOCALHOST:3000"],
+  ];
+  for (const [socket, host] of ALLOWED)
+    test(`${socket} that asks for ${host}`, async () => {
+      expect((await get("/dev/mail", { socket, headers: { host } })).status).toBe(200);
+    });
+
+  const REFUSED: [what: string, options: Parameters<typeof get>[1]][] = [
+    ["another machine", { socket: "192.168.1.5" }],
+    ["another machine over IPv6", { socket: "2001:db8::1" }],
+    ["nobody knows who", { socket: null }],
+    ["an address that only begins like one", { socket: "127.0.0.1.evil.example" }],
+    ["a name that was made to resolve to here", { headers: { host: "evil.example" } }],
+    ["a name that begins like this machine's", { headers: { host: "localhost.evil.example" } }],
+    ["a name that ends like this machine's", { headers: { host: "evil-localhost" } }],
+    ["a number that some read as this machine", { headers: { host: "2130706433" } }],
+    ["an address of the network", { headers: { host: "192.168.1.4:3000" } }],
+    ["a proxy on this machine", { headers: { "x-forwarded-for": "198.51.100.7" } }],
+    ["a proxy that speaks RFC 7239", { headers: { forwarded: "for=198.51.100.7" } }],
+    ["a POST", { method: "POST" }],
+  ];
+  for (const [what, options] of REFUSED)
+    test(`not ${what}`, async () => {
+      expect(await get("/dev/mail", options).catch((thrown) => thrown)).toMatchObject({ code: "not_found" });
+    });
+});
+
+describe("keeping", () => {
+  test("names sort by time, drafts are gone, and only we may read them", async () => {
+    await keepMail(dataDir, mail(1), BASE_URL);
+    await keepMail(dataDir, mail(2), BASE_URL);
+    const names = kept();
+    expect(names).toHaveLength(2);
+    expect(names.every((name) => /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/.test(name))).toBe(true);
+    expect(statSync(join(dataDir, "mail", names[0] as string)).mode & 0o077).toBe(0);
+    expect(readFileSync(join(dataDir, "mail", names[1] as string), "utf8")).toContain(
+      "Message-ID: <0192f0c1-0000-7000-8000-000000000002@localhost>",
+    );
+  });
+
+  test("keeps no more than the newest", async () => {
+    for (let n = 10; n < 20; n++) await keepMail(dataDir, mail(n), BASE_URL, 5);
+    expect(kept().map((name) => Number(name.slice(-10, -4)))).toEqual([15, 16, 17, 18, 19]);
+  });
+
+  test("a folder that cannot be written is told as data", async () => {
+    const file = join(dataDir, "a-file");
+    writeFileSync(file, "");
+    const transport = openMail({ smtpUrl: null, dkim: null, dataDir: file, baseUrl: BASE_URL });
+    expect(await transport.send(mail(1))).toMatchObject({ kind: "away" });
+  });
+});
+
+describe("the pages", () => {
+  const HOSTILE = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+
+  beforeAll(async () => {
+    rmSync(join(dataDir, "mail"), { recursive: true, force: true });
+    await keepMail(
+      dataDir,
+      mail(1, {
+        subject: HOSTILE,
+        from: { name: HOSTILE, address: "a@b.example" },
+        text: `${HOSTILE} javascript:alert(1)`,
+        html: `<p>${HOSTILE}</p>`,
+      }),
+      BASE_URL,
+    );
+    await keepMail(dataDir, mail(2, { subject: "Grüße 📚" }), BASE_URL);
+  });
+
+  test("list what is kept, newest first, and link to each", async () => {
+    const html = await (await get("/dev/mail")).text();
+    expect(html.indexOf("Grüße 📚")).toBeGreaterThan(0);
+    expect(html.indexOf("Grüße 📚")).toBeLessThan(html.indexOf("&lt;script>"));
+    for (const name of kept()) expect(html).toContain(`href="/dev/mail/${name}"`);
+  });
+
+  test("never run what a mail holds", async () => {
+    const [hostile] = kept();
+    for (const path of ["/dev/mail", `/dev/mail/${hostile}`]) {
+      const response = await get(path);
+      const html = await response.text();
+      expect(html).not.toContain("<script>");
+      expect(html).not.toContain("<img");
+      expect(html).not.toContain('href="javascript');
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe-inline");
+      // The style is the one that the policy names.
+      const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+    }
+  });
+
+  test("show a mail's HTML where nothing runs and nothing is fetched, its links opening beside it", async () => {
+    const [hostile, plain] = kept();
+    const response = await get(`/dev/mail/${hostile}/html`);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^sandbox(?! allow-scripts)/);
+    expect(policy).not.toContain("allow-scripts");
+    expect(policy).not.toContain("allow-same-origin");
+    expect(policy).toContain("default-src 'none'");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await (await get(`/dev/mail/${plain}/html`)).text()).toContain('<head><base target="_blank">');
+    expect(await (await get(`/dev/mail/${plain}`)).text()).toContain(
+      `src="/dev/mail/${plain}/html" sandbox="allow-popups`,
+    );
+  });
+
+  test("make links of the text's addresses", async () => {
+    const [, plain] = kept();
+    expect(await (await get(`/dev/mail/${plain}`)).text()).toContain(
+      '<a href="http://localhost:3000/invite/abc?x=1&amp;y=2" rel="noreferrer">',
+    );
+  });
+
+  const NOTHING = [
+    "/dev/mail/..%2f..%2fetc%2fpasswd",
+    "/dev/mail/%2e%2e/app-secret",
+    "/dev/mail/../app-secret",
+    "/dev/mail/x.eml",
+    "/dev/mail//",
+    "/dev/mailbox",
+    "/dev/mail/20261120T120000000Z-0192f0c1-0000-7000-8000-000000000009.eml",
+    "/dev/mail/20261120T120000000Z-0192f0c1-0000-7000-8000-000000000009.eml/html/more",
+  ];
+  for (const path of NOTHING)
+    test(`find nothing at ${path}`, async () => {
+      writeFileSync(join(dataDir, "app-secret"), "the secret");
+      expect(await get(path).catch((thrown) => thrown)).toBeInstanceOf(Refusal);
+    });
+
+  test("say so where there is nothing yet", async () => {
+    const empty = createDevMail({ dataDir: join(dataDir, "elsewhere"), serviceName: "Candor" });
+    const response = await empty.fetch(new Request("http://localhost/dev/mail"), "::1");
+    expect(await response.text()).toContain("None yet");
+  });
+});

@@ -1,0 +1,122 @@
+// The products of an order are kept and asked about.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createTestService, type TestService } from "../../support/service.ts";
+import { invitationsOf, openShop, orderA, orderB, productsOf, type Shop } from "./shop.ts";
+
+let service: TestService;
+let shop: Shop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  shop = await openShop(service, "automation");
+});
+
+let count = 0;
+const send = (products: unknown) => shop.send({ email: `c${++count}@example.com`, reference: String(count), products });
+const mug = (change: object = {}) => ({ id: "mug", name: "Mug", url: null, image: null, ...change });
+
+describe("what is kept", () => {
+  const cases: [name: string, products: unknown, kept: object[]][] = [
+    ["no list", "mug", []],
+    ["an object", { id: "mug", name: "Mug" }, []],
+    ["entries that are none", [null, 1, "mug", [], {}, { id: "mug" }, { name: "Mug" }, { id: 0, name: "Mug" }], []],
+    ["one twice: the first counts", [mug(), mug({ name: "Cup" })], [{ shop_id: "mug", name: "Mug" }]],
+    [
+      "ids as numbers and as text",
+      [mug({ id: 7 }), mug({ id: "7" }), mug({ id: 12345678901234 })],
+      [{ shop_id: "12345678901234" }, { shop_id: "7" }],
+    ],
+    ["a name that is too long", [mug({ name: "x".repeat(500) })], [{ name: "x".repeat(120) }]],
+    ["a name with what no database takes", [mug({ name: "M\u0000u\ud800g\n" })], [{ name: "M u\ufffdg" }]],
+    [
+      "addresses of the web",
+      [mug({ url: "https://shop.example/mug?a=1&b=ü", image: " http://shop.example/m.png " })],
+      [{ url: "https://shop.example/mug?a=1&b=%C3%BC", image: "http://shop.example/m.png" }],
+    ],
+    [
+      "addresses of anything else",
+      [mug({ url: "javascript:alert(1)", image: "data:image/png;base64,AA" })],
+      [{ url: null, image: null }],
+    ],
+    [
+      "addresses with a user",
+      [mug({ url: "https://a:b@shop.example/", image: "//shop.example/m.png" })],
+      [{ url: null, image: null }],
+    ],
+    [
+      "addresses that are too long",
+      [mug({ url: `https://shop.example/${"x".repeat(2_048)}`, image: 5 })],
+      [{ url: null, image: null }],
+    ],
+  ];
+  for (const [name, products, kept] of cases) {
+    test(name, async () => {
+      expect((await send(products)).result).toBe("queued");
+      expect(await productsOf(service, shop)).toMatchObject(kept);
+      expect(await productsOf(service, shop)).toHaveLength(kept.length);
+    });
+  }
+
+  test("the first fifty of an order", async () => {
+    await send(Array.from({ length: 60 }, (_, n) => mug({ id: `p-${String(n).padStart(2, "0")}` })));
+    const kept = await productsOf(service, shop);
+    expect([kept.length, kept.at(-1)?.shop_id]).toEqual([50, "p-49"]);
+  });
+});
+
+describe("a product that is known", () => {
+  test("is one row for all orders, with what was last said of it; what is not said stays", async () => {
+    await send([mug({ url: "https://shop.example/mug" })]);
+    await send([mug({ image: "https://shop.example/mug.png" })]);
+    await send([mug()]);
+    await send([mug({ name: "Large mug" })]);
+    expect(await productsOf(service, shop)).toEqual([
+      { shop_id: "mug", name: "Large mug", url: "https://shop.example/mug", image: "https://shop.example/mug.png" },
+    ]);
+    const rows = await service.sql`select count(*)::int as n from product where business_id = ${shop.businessId}`;
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  test("is another one in another business", async () => {
+    await send([mug()]);
+    const other = await openShop(service, "automation");
+    await other.send({ email: "a@example.com", products: [mug({ name: "Other mug" })] });
+    expect((await productsOf(service, shop))[0]?.name).toBe("Mug");
+    expect((await productsOf(service, other))[0]?.name).toBe("Other mug");
+  });
+
+  test("is not touched by an order that invites nobody", async () => {
+    await send([mug()]);
+    await shop.send({ email: `c${count}@example.com`, reference: String(count), products: [mug({ name: "Cup" })] });
+    expect((await productsOf(service, shop))[0]?.name).toBe("Mug");
+  });
+});
+
+test("the storefronts' items are products by the product's id, not by the item's", async () => {
+  const a = await openShop(service, "storefront-a");
+  await a.send(
+    orderA({
+      line_items: [
+        { id: 1, product_id: 11, variant_id: 111, title: "Mug", sku: "M" },
+        { id: 2, product_id: 11, variant_id: 112, title: "Mug", sku: "M2" },
+        { id: 3, product_id: null, title: "Gift wrap" },
+      ],
+    }),
+  );
+  expect(await productsOf(service, a)).toEqual([{ shop_id: "11", name: "Mug", url: null, image: null }]);
+  const b = await openShop(service, "storefront-b");
+  const image = { id: 5, src: "https://shop.example/tee.png" };
+  await b.send(
+    orderB({
+      line_items: [
+        { id: 9, product_id: 77, name: "Tee", image },
+        { id: 10, product_id: 0, name: "Gone" },
+      ],
+    }),
+  );
+  expect(await productsOf(service, b)).toEqual([{ shop_id: "77", name: "Tee", url: null, image: image.src }]);
+  expect(await invitationsOf(service, b)).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+// The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
+import { confirmMail } from "#surface/mail/confirm-mail.ts";
+import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import type { MailText } from "#surface/mail/letter.ts";
+import { receiptMail } from "#surface/mail/receipt-mail.ts";
+import { replyMail } from "#surface/mail/reply-mail.ts";
+
+/** Who writes to whom about what. */
+export type People = {
+  business: string;
+  customer: string | null;
+  reference: string | null;
+  sender: string | null;
+  title: string;
+  body: string;
+  reply: string;
+};
+
+export const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
+const TOKEN = "AZKx7f3GcnuT2h0w9JmQbVxkq1mPz0c5yVtR4uYd2eL";
+export const page = (path: string) => `${SITE.baseUrl}/${path}/${TOKEN}`;
+export const reviewUrl = `${SITE.baseUrl}/review/hazel-and-oak/rev_01h455vb4pex5vsknk084sn02q`;
+
+export const CASES = {
+  common: {
+    business: "Hazel & Oak",
+    customer: "Ana Souza",
+    reference: "1042",
+    sender: "Maria at Hazel & Oak",
+    title: "Two lamps, one of them broken",
+    body: "The lamps came within three days and look as they do in the pictures.\n\nOne shade was cracked. I wrote to the shop and have a new one now.",
+    reply:
+      "Dear Ana,\n\nthank you for writing. The shade was packed badly, and that is our fault; we have changed the box since.\n\nIf anything else is wrong, call us any morning.\nMaria",
+  },
+  plain: {
+    business: "Dr. Okafor",
+    customer: null,
+    reference: null,
+    sender: null,
+    title: "On time",
+    body: "No waiting.",
+    reply: "Thank you very much.",
+  },
+  long: {
+    business:
+      "The Old Harbour Road Family Furniture and Reclaimed Timber Workshop of Lower Saltmarsh-on-the-Estuary and Daughters",
+    customer: "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren Featherstonehaugh-Cholmondeley",
+    reference: "ORDER/2026/11/0000000000000000000000000000000000000000000000000000000000000000000000000000001",
+    sender: null,
+    title:
+      "A title that goes on and on, because its author had very much to say and began with it at the earliest chance ".slice(
+        0,
+        118,
+      ),
+    body: "Everything about this order was slow but in the end right. ".repeat(80).trim(),
+    reply: "We are sorry that it took so long, and glad that it was right in the end. ".repeat(38).trim(),
+  },
+  arabic: {
+    business: "متجر الياسمين",
+    customer: "مريم",
+    reference: "٢٠٤٢",
+    sender: null,
+    title: "خدمة ممتازة",
+    body: "وصل الطلب في يومين، والتغليف جيد جدا.\n\nسأشتري مرة أخرى.",
+    reply: "شكرا لك يا مريم على كلماتك الطيبة.\n\nنراك قريبا.",
+  },
+  japanese: {
+    business: "株式会社さくら工房",
+    customer: "山田 花子",
+    reference: "注文-1042",
+    sender: "さくら工房 お客様係",
+    title: "とても丁寧な対応でした",
+    body: "注文してから三日で届きました。包装も丁寧で、説明書もわかりやすかったです。また利用したいと思います。",
+    reply: "このたびはご注文いただき、誠にありがとうございました。またのご利用をお待ちしております。",
+  },
+  german: {
+    business: "Bäckerei Müller & Söhne – Köln",
+    customer: "Jürgen Groß",
+    reference: "RE-2026/88",
+    sender: null,
+    title: "Brötchen wie früher",
+    body: "Sehr freundlich, pünktlich geliefert, knusprig. Das Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz wurde sicher auch eingehalten.",
+    reply: "Vielen Dank für die schönen Worte, Herr Groß.",
+  },
+  hostile: {
+    business: `</td><script>alert(1)</script>"'&amp;\r\nBcc: all@example.com`,
+    customer: `<img src=x onerror=alert(1)> Ana`,
+    reference: `"><a href="https://evil.example">#1</a>\u202egpj`,
+    sender: `<b>Boss</b>\nX`,
+    title: `<h1>Free</h1> & "quoted"`,
+    body: `Go to https://evil.example/win or evil.example or write to win@evil.example <script src="//evil.example"></script>`,
+    reply: `</blockquote></table><style>*{display:none}</style>\n\n<a href="https://evil.example">here</a>`,
+  },
+} satisfies Record<string, People>;
+
+export type MailName = "invitation" | "reminder" | "confirm" | "published" | "held" | "reply";
+
+/** Every mail there is, by name. */
+export function mailsOf(of: People): Record<MailName, MailText> {
+  const { business: businessName, title } = of;
+  const submission = { rating: 4, title, body: of.body };
+  const invited = {
+    businessName,
+    customerName: of.customer,
+    reference: of.reference,
+    senderName: of.sender,
+    inviteUrl: page("invite"),
+    unsubscribeUrl: page("unsubscribe"),
+  };
+  const receipt = { businessName, title, manageUrl: page("manage"), reviewUrl };
+  return {
+    invitation: invitationMail(SITE, { kind: "invitation", ...invited }),
+    reminder: invitationMail(SITE, { kind: "reminder", ...invited }),
+    confirm: confirmMail(SITE, { businessName, submission, confirmUrl: page("confirm") }),
+    published: receiptMail(SITE, { status: "published", ...receipt }),
+    held: receiptMail(SITE, { status: "held", ...receipt }),
+    reply: replyMail(SITE, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
+  };
+}

@@ -1,0 +1,187 @@
+// What holds for every mail, whoever writes to whom.
+import { describe, expect, test } from "bun:test";
+import nodemailer from "nodemailer";
+import PostalMime from "postal-mime";
+import { CASES, type MailName, mailsOf, SITE } from "./fixture.ts";
+
+const WITH_UNSUBSCRIBE: MailName[] = ["invitation", "reminder", "reply"];
+const ISOLATES = /[\u2068\u2069]/g;
+/** Gmail shows no more than 102 KB; ours are to be small on a bad connection, too. */
+const MAX_BYTES = 20_000;
+
+const mails = Object.entries(CASES).flatMap(([name, people]) =>
+  Object.entries(mailsOf(people)).map(([kind, mail]) => ({ name, kind: kind as MailName, mail })),
+);
+
+type Element = { tag: string; attributes: Record<string, string> };
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  new HTMLRewriter()
+    .on("*", {
+      element: (element) =>
+        void found.push({ tag: element.tagName, attributes: Object.fromEntries(element.attributes) }),
+    })
+    .transform(html);
+  return found;
+}
+
+function linksOf(html: string): string[] {
+  return elementsOf(html).flatMap(({ tag, attributes }) => (tag === "a" ? [attributes.href as string] : []));
+}
+
+function decode(text: string): string {
+  const names: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", amp: "&" };
+  return text.replace(/&(lt|gt|quot|#39|#x27|amp);/g, (_, name: string) => names[name] as string);
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** What a reader of the HTML part sees, in order. */
+function readHtml(html: string): string {
+  const seen = html
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<head>.*?<\/head>/s, "")
+    .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "")
+    .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, "")
+    .replace(/<\/?span[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ");
+  return onOneLine(decode(seen));
+}
+
+/** The same of the text part: without addresses, marks of quotes, and the rule over the footer. */
+function readText(text: string): string {
+  const lines = text.replace(ISOLATES, "").split("\n");
+  const seen = lines.flatMap((line, place) => {
+    if (line.startsWith(SITE.baseUrl) || /^-+$/.test(line)) return [];
+    if (lines[place + 1]?.startsWith(SITE.baseUrl)) return [line.replace(/:$/, "")];
+    return [line.replace(/^> ?/, "")];
+  });
+  return onOneLine(seen.join(" "));
+}
+
+describe("every mail", () => {
+  for (const { name, kind, mail } of mails) {
+    describe(`${kind}, ${name}`, () => {
+      test("says the same in both parts, word for word", () => {
+        expect(readText(mail.text).length).toBeGreaterThan(200);
+        expect(readHtml(mail.html)).toBe(readText(mail.text));
+      });
+
+      test("has the same addresses in both parts, each on its own line of the text", () => {
+        const inText = mail.text.split("\n").filter((line) => line.startsWith(SITE.baseUrl));
+        expect(linksOf(mail.html)).toEqual(inText);
+      });
+
+      test("fetches nothing, runs nothing, and leads nowhere but here", () => {
+        const elements = elementsOf(mail.html);
+        const tags = new Set(elements.map(({ tag }) => tag));
+        for (const tag of ["script", "img", "link", "iframe", "form", "base", "svg", "video", "object"])
+          expect(tags.has(tag)).toBe(false);
+        for (const { attributes } of elements) {
+          for (const [attribute, value] of Object.entries(attributes)) {
+            expect(attribute).not.toMatch(/^(on|src|background$|poster$)/);
+            if (attribute === "style") expect(value).not.toContain("url(");
+          }
+        }
+        for (const link of linksOf(mail.html))
+          expect(link.startsWith(`${SITE.baseUrl}/`) || link === SITE.baseUrl).toBe(true);
+        expect(elements.filter(({ tag }) => tag === "style")).toHaveLength(1);
+      });
+
+      test("has the elements that the same mail of another business has", () => {
+        const structure = (html: string) =>
+          elementsOf(html)
+            .map(({ tag }) => tag)
+            .filter((tag) => !["p", "br", "span"].includes(tag));
+        expect(structure(mail.html)).toEqual(structure(mailsOf(CASES.common)[kind].html));
+      });
+
+      test("has a subject of one readable line", () => {
+        expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+        expect(mail.subject).toBe(mail.subject.trim());
+        expect([...mail.subject].length).toBeLessThanOrEqual(78);
+        expect(mail.subject.isWellFormed()).toBe(true);
+      });
+
+      test("can be unsubscribed from exactly where it was not asked for", () => {
+        const isOffered = linksOf(mail.html).some((link) => link.includes("/unsubscribe/"));
+        expect(isOffered).toBe(WITH_UNSUBSCRIBE.includes(kind));
+      });
+
+      test("does not shout", () => {
+        // The hostile texts of others are theirs.
+        if (name !== "hostile") expect(readText(mail.text)).not.toContain("!");
+      });
+
+      test(`stays below ${MAX_BYTES} bytes`, () => {
+        expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_BYTES);
+        expect(Buffer.byteLength(mail.text)).toBeLessThan(MAX_BYTES);
+      });
+
+      test("can be read with a screen reader", () => {
+        const elements = elementsOf(mail.html);
+        expect(elements[0]).toEqual({ tag: "html", attributes: { lang: "en", dir: "ltr" } });
+        expect(elements.filter(({ tag }) => tag === "h1")).toHaveLength(1);
+        for (const { attributes } of elements.filter(({ tag }) => tag === "table"))
+          expect(attributes.role).toBe("presentation");
+        expect(mail.html).toContain(`<title>${Bun.escapeHTML(mail.subject)}</title>`);
+        const labels = [...mail.html.matchAll(/<a [^>]*>(?:<span aria-hidden.*?<\/span>)?([^<]*)<\/a>/g)].map(
+          (match) => match[1],
+        );
+        expect(labels).toHaveLength(linksOf(mail.html).length);
+        expect(new Set(labels).size).toBe(labels.length);
+        for (const label of labels) expect(label?.trim()).not.toBe("");
+      });
+
+      test("shows one of its own sentences beside the subject", () => {
+        const preview = decode(/<div style="display:none[^>]*>([^<]*)<\/div>/.exec(mail.html)?.[1] ?? "");
+        expect(preview.length).toBeGreaterThan(20);
+        expect(readText(mail.text)).toContain(onOneLine(preview.replace(ISOLATES, "")));
+      });
+
+      test("wraps its prose at 76 columns and leaves addresses whole", () => {
+        for (const line of mail.text.split("\n")) {
+          const isOneWord = !line.replace(/^> /, "").includes(" ");
+          if (!isOneWord) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(76);
+        }
+      });
+
+      test("arrives as it was written, in lines that every server passes on", async () => {
+        const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+        const { message } = await transport.sendMail({ from: "a@reviews.example", to: "b@reviews.example", ...mail });
+        for (const line of message.toString().split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(998);
+        const read = await PostalMime.parse(message as Buffer);
+        expect(read.subject).toBe(mail.subject);
+        expect(read.bcc ?? []).toEqual([]);
+        expect(read.html?.trim()).toBe(mail.html.trim());
+        expect(read.text?.trim()).toBe(mail.text.trim());
+      });
+    });
+  }
+});
+
+test("what others wrote is text in the HTML part, and untouched in the text part", () => {
+  for (const mail of Object.values(mailsOf(CASES.hostile))) {
+    expect(mail.html).not.toContain("<script");
+    expect(mail.html).not.toContain("<img");
+    expect(mail.html).toContain("&lt;script>alert(1)");
+    expect(onOneLine(mail.text.replaceAll("\n", " "))).toContain(
+      `</td><script>alert(1)</script>"'&amp; Bcc: all@example.com`,
+    );
+  }
+});
+
+test("names and texts of others keep their own direction", () => {
+  const { invitation, reply } = mailsOf(CASES.arabic);
+  expect(invitation.html).toContain(`How was your order from <span dir="auto">${CASES.arabic.business}</span>?`);
+  expect(invitation.text).toContain(`Hello \u2068${CASES.arabic.customer}\u2069,`);
+  const paragraphs = reply.html.match(/<p dir="auto"[^>]*>/g);
+  expect(paragraphs).toHaveLength(2);
+  expect(mailsOf(CASES.common).invitation.text).not.toMatch(ISOLATES);
+});
+
+test("a review or a reply of the greatest length stays below what mail programs cut off", () => {
+  const worst = { ...CASES.common, body: '"\n\n'.repeat(1_250), reply: "&\n\n".repeat(1_000) };
+  for (const mail of Object.values(mailsOf(worst))) expect(Buffer.byteLength(mail.html)).toBeLessThan(102_000);
+});

@@ -1,0 +1,154 @@
+// What each mail says, where that is a promise.
+import { describe, expect, test } from "bun:test";
+import { confirmMail } from "#surface/mail/confirm-mail.ts";
+import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { CASES, mailsOf, page, reviewUrl, SITE } from "./fixture.ts";
+
+const common = mailsOf(CASES.common);
+const invite = page("invite");
+const manage = page("manage");
+
+const invited = {
+  kind: "invitation" as const,
+  businessName: "Hazel & Oak",
+  customerName: "Ana",
+  reference: "1042",
+  senderName: null,
+  inviteUrl: invite,
+  unsubscribeUrl: page("unsubscribe"),
+};
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
+test("subjects say what the mail is", () => {
+  expect(common.invitation.subject).toBe("How was your order from Hazel & Oak?");
+  expect(mailsOf(CASES.plain).invitation.subject).toBe("How was your experience with Dr. Okafor?");
+  expect(common.reminder.subject).toBe("A reminder: your review of Hazel & Oak");
+  expect(common.confirm.subject).toBe("Confirm your review of Hazel & Oak");
+  expect(common.published.subject).toBe("Your review of Hazel & Oak is online");
+  expect(common.held.subject).toBe("Your review of Hazel & Oak is being checked");
+  expect(common.reply.subject).toBe("Hazel & Oak answered your review");
+});
+
+test("a long name is shortened in the subject, and whole in the mail", () => {
+  const { published } = mailsOf(CASES.long);
+  expect(published.subject).toBe("Your review of The Old Harbour Road Family Furniture a… is online");
+  expect(oneLine(published.text)).toContain(`Your review of ${CASES.long.business} is online`);
+});
+
+describe("an invitation", () => {
+  const { html, text } = common.invitation;
+
+  test("offers five numbers of stars that only prefill, and says so", () => {
+    for (const [stars, label] of [
+      [1, "1 star"],
+      [2, "2 stars"],
+      [3, "3 stars"],
+      [4, "4 stars"],
+      [5, "5 stars"],
+    ] as const) {
+      expect(text).toContain(`${label}:\n${invite}?rating=${stars}\n`);
+      expect(html).toContain(`href="${invite}?rating=${stars}"`);
+    }
+    expect(text).toContain("The stars only fill in the form; nothing is sent until you send it.");
+    expect(text).toContain(`Write a review:\n${invite}\n`);
+  });
+
+  test("says who asked for it, and why", () => {
+    expect(oneLine(text)).toContain(
+      "You get this mail because you bought at Hazel & Oak (order 1042) and Hazel & Oak asked Candor to invite you.",
+    );
+    expect(oneLine(invitationMail(SITE, { ...invited, reference: null }).text)).toContain(
+      "You get this mail because Hazel & Oak named you as a customer and asked Candor to invite you.",
+    );
+    expect(text).toContain(`Unsubscribe from these mails:\n${page("unsubscribe")}\n`);
+    expect(text).toContain(`Sent by Candor:\n${SITE.baseUrl}\n`);
+  });
+
+  test("greets by name where there is one", () => {
+    const greeting = (customerName: string | null) =>
+      invitationMail(SITE, { ...invited, customerName }).text.split("\n")[2];
+    expect(greeting("Ana")).toBe("Hello Ana,");
+    expect(greeting("  Ana\r\nBcc: x ")).toBe("Hello Ana Bcc: x,");
+    expect(greeting("J. R. Smith")).toBe("Hello J. R. Smith,");
+    expect(greeting(null)).toBe("Hello,");
+    expect(greeting(" \n ")).toBe("Hello,");
+  });
+
+  test("carries no link that somebody typed as a name at a checkout", () => {
+    for (const customerName of ["Win at evil.example", "https://evil", "www.evil", "win@evil", "HTTP://1.2.3.4"])
+      expect(invitationMail(SITE, { ...invited, customerName }).text.toLowerCase()).not.toMatch(/evil|1\.2\.3\.4/);
+  });
+
+  test("is signed by the sender, or else by the business", () => {
+    expect(invitationMail(SITE, invited).text).toContain("Thank you, Hazel & Oak\n");
+    expect(invitationMail(SITE, { ...invited, senderName: "Maria" }).text).toContain("Thank you, Maria\n");
+  });
+
+  test("says how long its link works, and a reminder claims no more than that", () => {
+    expect(oneLine(text)).toContain("works for 30 days.");
+    expect(oneLine(common.reminder.text)).toContain("works until 30 days after our first mail.");
+    expect(oneLine(common.reminder.text)).toContain("We do not remind you again.");
+  });
+});
+
+describe("a confirmation", () => {
+  test("shows the beginning of the review and one button", () => {
+    expect(common.confirm.text).toContain("> 4 of 5 stars\n>\n> Two lamps, one of them broken\n>\n> The lamps came");
+    expect(common.confirm.text).toContain(`Confirm my review:\n${page("confirm")}\n`);
+  });
+
+  test("carries nothing that a mail program makes a link of, and not much text, to an address that anybody may have typed", () => {
+    const of = (title: string, body: string) =>
+      confirmMail(SITE, { businessName: "Shop", submission: { rating: 1, title, body }, confirmUrl: page("confirm") });
+    const mail = of(
+      "Go to evil.example",
+      `https://evil.example/x win@evil.example www.evil.example\n${"spam ".repeat(900)}`,
+    );
+    for (const part of [mail.text, mail.html]) {
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil|@evil/);
+      expect(part.replaceAll("\u200b", "")).toContain("https://evil.example/x");
+      expect(part.match(/spam/g)?.length).toBeLessThan(80);
+    }
+    expect(of("4.5 stars at 10:30", "Good. Really.").text).not.toContain("\u200b");
+  });
+});
+
+describe("a receipt", () => {
+  test("gives the private link, and says what it is for", () => {
+    for (const { text } of [common.published, common.held]) {
+      expect(text).toContain("Keep this mail: with this link you can edit or delete your review.\n");
+      expect(text).toContain(`Edit or delete your review:\n${manage}\n`);
+    }
+  });
+
+  test("leads to the review only once it is online", () => {
+    expect(common.published.text).toContain(`Read your review:\n${reviewUrl}\n`);
+    expect(common.held.text).not.toContain(reviewUrl);
+    expect(common.held.html).not.toContain(reviewUrl);
+    expect(common.held.text).toContain(`How reviews are checked:\n${SITE.baseUrl}/about/reviews\n`);
+  });
+});
+
+describe("a reply", () => {
+  const { text, html } = common.reply;
+
+  test("keeps the paragraphs and lines of what the business wrote", () => {
+    expect(text).toContain("> Dear Ana,\n>\n> thank you");
+    expect(text).toContain("> If anything else is wrong, call us any morning.\n> Maria\n");
+    expect(html).toContain("call us any morning.<br/>Maria</p>");
+  });
+
+  test("asks whether it was sorted by two links that look alike, and says that the page asks once more", () => {
+    expect(text).toContain(
+      `It was sorted:\n${manage}?resolution=resolved\nNot yet:\n${manage}?resolution=unresolved\n`,
+    );
+    expect(text).toContain("The page asks you once more before anything is kept.");
+    const style = (label: string) => new RegExp(`style="([^"]*)">${label}</a>`).exec(html)?.[1];
+    expect(style("It was sorted")).toBeDefined();
+    expect(style("It was sorted")).toBe(style("Not yet"));
+  });
+
+  test("gives the private link", () => {
+    expect(text).toContain(`Edit or delete your review:\n${manage}\n`);
+  });
+});

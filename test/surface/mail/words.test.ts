@@ -1,0 +1,71 @@
+// Names and texts of others, made harmless without being changed more than that takes.
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { codePoints } from "#platform/text.ts";
+import { greetingName, oneLine, paragraphs, plain, say, shorten, subject, unlinked } from "#surface/mail/words.ts";
+
+const family = "👩‍👩‍👧‍👦";
+
+test("no name breaks the line of a subject", () => {
+  const cases: [name: string, expected: string][] = [
+    ["Shop\r\nBcc: x@example.com", "Your Shop Bcc: x@example.com"],
+    ["Shop\u0000\u0007\u001b[31m", "Your Shop [31m"],
+    ["a\u2028b\u2029c\u0085d", "Your a b c d"],
+    ["\u202egnp.exe\u202c \u2066x\u2069", "Your gnp.exe x"],
+    ["\ud800Shop", "Your \ufffdShop"],
+    ["<b>&amp;</b>", "Your <b>&amp;</b>"],
+    ["$& $1 \\n", "Your $& $1 \\n"],
+    ["متجر", "Your متجر"],
+  ];
+  for (const [name, expected] of cases) expect(subject`Your ${name}`).toBe(expected);
+});
+
+test("whatever the name, a subject is one line of bounded length", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+      const line = subject`How was ${name}?`;
+      return !/[\p{Cc}\u2028\u2029]/u.test(line) && codePoints(line) <= 50 && line.isWellFormed();
+    }),
+  );
+});
+
+test("shortening cuts no character in two and marks the cut", () => {
+  expect(shorten("Hazel & Oak", 11)).toBe("Hazel & Oak");
+  expect(shorten("Hazel & Oaks", 11)).toBe("Hazel & Oa…");
+  expect(shorten("Hazel & Oaks", 7)).toBe("Hazel…");
+  expect(shorten(`ab${family}cd`, 8)).toBe("ab…");
+  expect(shorten(`${family}${family}`, 10)).toBe(`${family}…`);
+  expect(shorten("😀😀😀", 3)).toBe("😀😀😀");
+  expect(shorten("e\u0301".repeat(5), 6)).toBe("e\u0301e\u0301…");
+});
+
+test("a heap of marks on one letter does not swallow the whole name", () => {
+  const heap = `Z${"\u0301".repeat(200)}`;
+  expect(codePoints(shorten(heap, 40))).toBe(40);
+  expect(shorten(heap, 40)).toStartWith("Z");
+});
+
+test("a name from right to left is isolated in text, another is left as it is", () => {
+  expect(plain(say`Review of ${"متجر"} (${"12"})`)).toBe("Review of \u2068متجر\u2069 (12)");
+  expect(plain(say`Review of ${"さくら"} ${"Müller"}`)).toBe("Review of さくら Müller");
+});
+
+test("paragraphs are kept, and empty ones are none", () => {
+  expect(paragraphs("a\r\nb\r\n\r\n\r\n c \n \t \nd\u0007\n")).toEqual(["a\nb", "c", "d"]);
+  expect(paragraphs(" \n \n")).toEqual([]);
+  expect(oneLine(" a \n\t b ")).toBe("a b");
+});
+
+test("a link typed as a name is no name", () => {
+  for (const name of ["evil.example", "see http://x", "a@b", "WWW.x", "win4.example", "пример.рф"])
+    expect(greetingName(name)).toBeNull();
+  for (const name of ["Ana", "J.R. Smith", "O'Neil", "Nr. 5", "José", "山田"]) expect(greetingName(name)).toBe(name);
+});
+
+test("an unlinked text reads the same", () => {
+  const text = "https://evil4.example, a@b.example, and so on...Then 3.5 at 10:30";
+  expect(unlinked(text).replaceAll("\u200b", "")).toBe(text);
+  expect(unlinked(text)).toBe(
+    "https:\u200b//evil4.\u200bexample, a@\u200bb.\u200bexample, and so on...Then 3.5 at 10:30",
+  );
+});

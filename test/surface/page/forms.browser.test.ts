@@ -1,0 +1,300 @@
+// The forms as people use them: on a small screen, by keyboard alone, with and without a script, and read out loud.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { until } from "../../support/until.ts";
+import { createSurface, insertCategory, insertInvitation, insertReviews, insertShop } from "./fixture.ts";
+
+const NARROW = { width: 320, height: 640 };
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+let shop: Awaited<ReturnType<typeof insertShop>>;
+let managePath: string;
+let reviewPath: string;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+/** What the page under test asked for beyond this server, and what it complained of. */
+const faults: string[] = [];
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    surface = createSurface(database.context);
+    const categoryId = await insertCategory(database.context, "shops", "Shops");
+    const name = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
+    shop = await insertShop(database.context, { slug: "oak", name, categoryId });
+    const [review] = await insertReviews(database.context, shop.id, [
+      { rating: 2, title: "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2), reply: { body: "We are on it." } },
+    ]);
+    managePath = `/manage/${surface.links.sign("manage", review?.id ?? "")}`;
+    reviewPath = `/review/oak/${review?.wire}`;
+    let callers = 0;
+    // Each request from a network of its own: the limits have a test of their own.
+    const peer = () => `198.18.${++callers % 256}.1`;
+    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => surface.fetch(request, peer) });
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await database?.close();
+  });
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  test("without a script, at 320 pixels, the keyboard alone writes a review", async () => {
+    const { path, email } = await invite(["Oak table", "Chair"]);
+    await using tab = await open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto(at(path));
+    await fill(page);
+    const [review] = await written(email);
+    expect(review).toMatchObject({ rating: 4, title: "By keyboard", author: "Ml", status: "published" });
+    expect(review?.body).toBe("First line\nsecond line");
+    const rated = await database.sql`select rating from product_rating where review_id = ${review?.id}`;
+    expect(rated).toMatchObject([{ rating: 1 }]);
+    expect(page.url()).toContain("/manage/");
+    expect(await page.title()).toContain("Your review");
+    expect(await page.getByRole("status").textContent()).toContain("Your review is online.");
+    expect(await statusOf(email)).toBe("reviewed");
+  });
+
+  test("with a script it is the same, the invitation reads opened, and the room that is left is counted", async () => {
+    const { path, email } = await invite(["Oak table", "Chair"]);
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at(path));
+    await until("the invitation is opened", async () => (await statusOf(email)) === "opened");
+    await page.locator("#body").fill("🎉🎉 ");
+    expect(await page.locator("#body-count").textContent()).toBe("2 of 5,000");
+    await page.locator("#body").fill("");
+    await page.locator("body").press("Home");
+    await page.goto(at(path));
+    await fill(page);
+    expect(await written(email)).toMatchObject([{ rating: 4, title: "By keyboard" }]);
+  });
+
+  for (const javaScriptEnabled of [false, true]) {
+    test(`a fault takes the reader to what is wrong, and from there to the field${javaScriptEnabled ? ", with a script" : ""}`, async () => {
+      const { path } = await invite();
+      await using tab = await open({ javaScriptEnabled });
+      const { page } = tab;
+      await page.goto(at(`${path}?rating=5`));
+      // A browser lets spaces pass, and the server does not.
+      await page.locator("#title").fill("   ");
+      await page.locator("#body").fill("\n\nKept as it is: <b>");
+      await page.locator("#author").fill("Ml");
+      await page.keyboard.press("Enter");
+      const summary = page.getByRole("alert");
+      await summary.waitFor();
+      expect(await page.title()).toStartWith("Not sent: ");
+      expect(await page.locator("#body").inputValue()).toBe("\n\nKept as it is: <b>");
+      expect(await page.locator("input[name=rating]:checked").inputValue()).toBe("5");
+      expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
+      await page.keyboard.press("Tab");
+      expect(await page.locator(":focus").textContent()).toBe("Give the review a title.");
+      await page.keyboard.press("Enter");
+      expect(page.url()).toEndWith("#title");
+      expect(await page.locator(":focus").getAttribute("id")).toBe("title");
+      const title = page.getByRole("textbox", { name: "Title" });
+      expect(await title.getAttribute("aria-invalid")).toBe("true");
+      expect(await described(page, "#title")).toContain("Give the review a title.");
+      await noOverflow(page);
+    });
+  }
+
+  test("what is needed and missing is not sent at all", async () => {
+    const { path, email } = await invite();
+    await using tab = await open({ javaScriptEnabled: false });
+    await tab.page.goto(at(path));
+    await tab.page.getByRole("button", { name: "Publish review" }).click();
+    expect(new URL(tab.page.url()).pathname).toBe(path);
+    expect(await written(email)).toHaveLength(0);
+  });
+
+  test("stars are radio buttons with names, and what is chosen is seen in words", async () => {
+    const { path } = await invite(["Oak table"]);
+    await using tab = await open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto(at(path));
+    const group = page.getByRole("group", { name: "Your rating" });
+    const names = ["1 star: Bad", "2 stars: Poor", "3 stars: Average", "4 stars: Great", "5 stars: Excellent"];
+    expect(await group.getByRole("radio").count()).toBe(5);
+    for (const name of names) expect(await group.getByRole("radio", { name, exact: true }).count()).toBe(1);
+    expect(await seen(page, "#rating-4 + label .rate-word")).toBe(false);
+    await page.locator("#rating-4 + label").click();
+    expect(await seen(page, "#rating-4 + label .rate-word")).toBe(true);
+    expect(await seen(page, "#rating-3 + label .rate-word")).toBe(false);
+    const fills = await page.locator("fieldset:has(#rating) .rate-star").evaluateAll(colours);
+    expect(new Set(fills.slice(0, 4)).size).toBe(1);
+    expect(fills[4]).toBe("none");
+    const product = page.getByRole("group", { name: "Oak table" });
+    expect(await product.getByRole("radio", { name: "No rating" }).isChecked()).toBe(true);
+    expect(await product.locator(".rate-star").evaluateAll(colours)).toEqual(Array(5).fill("none"));
+  });
+
+  test("each page: nothing is cut off, all can be touched, all have names, one heading leads", async () => {
+    const { path } = await invite(["Oak table, 180 x 90 cm, oiled", "Chair"]);
+    const gone = await invite([], { status: "expired" });
+    const pages = [
+      path,
+      "/review/oak/write",
+      "/review/oak/write?sent=1",
+      managePath,
+      `${managePath}/delete`,
+      gone.path,
+      "/invite/forged",
+      `/unsubscribe/${surface.links.sign("unsubscribe-review", surface.links.read("manage", managePath.slice(8)) ?? "")}`,
+      "/review/oak",
+      reviewPath,
+    ];
+    for (const viewport of [NARROW, { width: 390, height: 800 }, { width: 1280, height: 800 }]) {
+      await using tab = await open({ viewport, javaScriptEnabled: false });
+      for (const address of pages) {
+        await tab.page.goto(at(address));
+        await noOverflow(tab.page);
+        expect(await tab.page.locator("h1").count()).toBe(1);
+        expect({ address, small: await smallTargets(tab.page) }).toEqual({ address, small: [] });
+        expect({ address, nameless: await nameless(tab.page) }).toEqual({ address, nameless: [] });
+        expect({ address, twice: await doubleIds(tab.page) }).toEqual({ address, twice: [] });
+      }
+    }
+  });
+
+  test("deleting, saying that it was sorted, and voting work without a script", async () => {
+    await using tab = await open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto(at(`${managePath}?resolution=resolved`));
+    await page.getByRole("button", { name: "Save answer" }).click();
+    expect(await page.getByRole("status").textContent()).toContain("Your answer is saved.");
+    await page.goto(at("/review/oak"));
+    await page.getByRole("button", { name: "Helpful (review by Jo)" }).click();
+    expect(await page.getByText("1 person found this helpful").count()).toBe(1);
+    expect(page.url()).toMatch(/\/review\/oak#rev_/);
+    await page.goto(at(managePath));
+    await page.getByText("Change your review").click();
+    await page.locator("#title").fill("Shorter");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    expect(await page.getByRole("heading", { name: "Shorter" }).count()).toBe(1);
+    await page.getByRole("link", { name: "Delete your review" }).click();
+    await page.getByRole("button", { name: "Delete review" }).click();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your review is deleted");
+  });
+});
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+async function invite(products: string[] = [], given: Parameters<typeof insertInvitation>[2] = {}) {
+  const { id, email } = await insertInvitation(database.context, shop, { name: null, products, ...given });
+  return { email, path: `/invite/${surface.links.sign("invite", id)}` };
+}
+
+async function open(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: NARROW, ...options });
+  const page = await context.newPage();
+  page.on("request", (request) => {
+    if (!request.url().startsWith(at("/"))) faults.push(`asked for ${request.url()}`);
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    // A page that says 404 or 422 is what is tested; a browser logs it as a fault.
+    const isStatus = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isStatus) faults.push(message.text());
+  });
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** From the top of the page to the button with the tabulator, arrows and letters alone. */
+async function fill(page: Page) {
+  const { keyboard } = page;
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 30; presses++) {
+      await keyboard.press("Tab");
+      const found = await page.evaluate(
+        `document.activeElement.matches(${JSON.stringify(selector)}) && document.activeElement.matches(":focus-visible")`,
+      );
+      if (found) return;
+    }
+    throw new Error(`the keyboard does not reach ${selector}`);
+  };
+  await tabTo("[name=rating]");
+  await keyboard.press("Space");
+  for (let presses = 0; presses < 3; presses++) await keyboard.press("ArrowRight");
+  await tabTo("#title");
+  await keyboard.type("By keyboard");
+  await tabTo("#body");
+  await keyboard.type("First line");
+  await keyboard.press("Enter");
+  await keyboard.type("second line");
+  await tabTo("[name^=product]");
+  await keyboard.press("ArrowRight");
+  await tabTo("#author");
+  await keyboard.type("Ml");
+  await noOverflow(page);
+  await tabTo("button.button[type=submit]");
+  await Promise.all([page.waitForURL("**/manage/**"), keyboard.press("Enter")]);
+}
+
+function written(email: string) {
+  return database.sql`
+    select r.* from review r join review_author a on a.review_id = r.id where a.email = ${email}`;
+}
+
+async function statusOf(email: string) {
+  return (await database.sql`select status from invitation where email = ${email}`)[0]?.status;
+}
+
+async function noOverflow(page: Page) {
+  const [wide, shown] = (await page.evaluate("[document.documentElement.scrollWidth, innerWidth]")) as [number, number];
+  expect({ url: page.url(), wide: wide <= shown }).toEqual({ url: page.url(), wide: true });
+}
+
+/** What is pointed at and is under 44 pixels high; links within a sentence may be. */
+function smallTargets(page: Page) {
+  return page.evaluate(`[...document.querySelectorAll("main :is(a, button, input, textarea, summary, label[for]):not(.hidden)")]
+    .filter((each) => !each.closest(".trap, p:not(:has(> .touch, > .button)), td, .platforms, .breadcrumbs, h1, h2"))
+    .filter((each) => !(each.matches("label") && !each.closest(".rate-row, .choices")))
+    .filter((each) => !each.matches("input[type=radio], input[type=hidden]"))
+    .map((each) => ({ what: each.outerHTML.slice(0, 80), height: each.getBoundingClientRect().height }))
+    .filter(({ height }) => height > 0 && height < 44)`);
+}
+
+/** Fields, buttons and links that nothing names. */
+function nameless(page: Page) {
+  return page.evaluate(`[...document.querySelectorAll("a, button, input:not([type=hidden]), textarea, fieldset")]
+    .filter((each) => {
+      const own = each.matches("a, button") ? each.textContent : "";
+      const label = each.labels?.length ? [...each.labels].map((one) => one.textContent).join("") : "";
+      const legend = each.matches("fieldset") ? each.querySelector(":scope > legend")?.textContent : "";
+      return !(own || label || legend || each.getAttribute("aria-label") || "").trim();
+    }).map((each) => each.outerHTML.slice(0, 80))`);
+}
+
+/** Ids that are there twice, and descriptions that lead nowhere. */
+function doubleIds(page: Page) {
+  return page.evaluate(`(() => {
+    const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
+    const named = [...document.querySelectorAll("[aria-describedby], [aria-labelledby]")].flatMap((each) =>
+      ((each.getAttribute("aria-describedby") ?? "") + " " + (each.getAttribute("aria-labelledby") ?? "")).trim().split(/\\s+/));
+    return [...ids.filter((id, index) => ids.indexOf(id) !== index), ...named.filter((id) => !ids.includes(id))];
+  })()`);
+}
+
+async function described(page: Page, selector: string): Promise<string> {
+  return (await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).getAttribute("aria-describedby")
+    .split(" ").map((id) => document.getElementById(id).textContent).join(" ")`)) as string;
+}
+
+/** Whether more than a reader of the screen hears it. */
+async function seen(page: Page, selector: string): Promise<boolean> {
+  const box = await page.locator(selector).boundingBox();
+  return box !== null && box.width > 1;
+}
+
+function colours(stars: Element[]): string[] {
+  const view = globalThis as unknown as { getComputedStyle(element: Element): { fill: string } };
+  return stars.map((star) => view.getComputedStyle(star).fill);
+}

@@ -1,0 +1,204 @@
+// The author's page: what became of the review, changing it, deleting it, saying whether the reply has sorted things out.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ReviewId } from "#platform/id.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import {
+  createSurface,
+  type GivenReview,
+  insertCategory,
+  insertReviews,
+  insertShop,
+  SECRET_HOST,
+  snapshot,
+  TYPED,
+} from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+let shop: Awaited<ReturnType<typeof insertShop>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  surface = createSurface(database.context);
+  const categoryId = await insertCategory(database.context, "shops");
+  shop = await insertShop(database.context, { slug: "oak", name: "Oak", categoryId });
+});
+afterAll(() => database.close());
+
+async function given(review: GivenReview = {}): Promise<{ id: ReviewId; wire: string; path: string }> {
+  const [row] = (await insertReviews(database.context, shop.id, [review])) as [{ id: ReviewId; wire: string }];
+  surface.cache.clear();
+  return { ...row, path: `/manage/${surface.links.sign("manage", row.id)}` };
+}
+const reviewOf = async (id: ReviewId) => (await database.sql`select * from review where id = ${id}`)[0];
+const eventsOf = async (event: string) =>
+  (await database.sql`select count(*)::int as n from webhook_event where event = ${event}`)[0]?.n;
+
+describe("the page", () => {
+  test("says in plain words what became of the review, in each status", async () => {
+    const words = {
+      published: "Everybody can read your review.",
+      held: "A moderator reads your review before it goes online.",
+      pending: "Open the link in the mail that we sent you",
+      hidden: "A moderator took your review offline.",
+    } as const;
+    for (const [status, sentence] of Object.entries(words)) {
+      const { path, wire } = await given({ status: status as keyof typeof words, title: `Its title ${status}` });
+      const response = await surface.ask(path);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(html).toContain(sentence);
+      expect(html).toContain(`Its title ${status}`);
+      expect(html.includes(`href="/review/oak/${wire}"`)).toBe(status === "published");
+      expect(html).not.toContain(SECRET_HOST);
+    }
+  });
+
+  test("of a removed review shows nothing of it, and takes nothing", async () => {
+    const { path } = await given({ status: "removed", title: "CANARY" });
+    for (const at of [path, `${path}/delete`]) {
+      const response = await surface.ask(at);
+      expect(response.status).toBe(410);
+      expect(await response.text()).not.toContain("CANARY");
+    }
+    const before = await snapshot(database.sql);
+    for (const fields of [
+      { action: "edit", ...TYPED },
+      { action: "resolution", resolution: "resolved" },
+      { action: "delete" },
+    ])
+      expect([410, 303]).toContain((await surface.post(path, fields)).status);
+    expect(await snapshot(database.sql)).toBe(before);
+  });
+
+  test("is private, and looking changes nothing", async () => {
+    const { path } = await given({ reply: { body: "We are sorry to hear that." } });
+    const before = await snapshot(database.sql);
+    for (const at of [path, `${path}/delete`, `${path}?resolution=resolved`, `${path}?done=deleted&action=delete`]) {
+      const response = await surface.ask(at);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+    expect(await snapshot(database.sql)).toBe(before);
+  });
+
+  test("claims nothing that an old address says and is not so", async () => {
+    const { path } = await given({ status: "held" });
+    expect(await surface.html(`${path}?done=published`)).not.toContain("Your review is online");
+    for (const done of ["toString", "__proto__", "<script>", ""])
+      expect(await surface.html(`${path}?done=${encodeURIComponent(done)}`)).not.toContain('role="status"');
+  });
+
+  test("a forged link: 404, for looking, changing and deleting", async () => {
+    const { id } = await given();
+    const before = await snapshot(database.sql);
+    for (const token of ["x", surface.links.sign("confirm", id), surface.links.sign("manage", crypto.randomUUID())]) {
+      expect((await surface.ask(`/manage/${token}`)).status).toBe(404);
+      expect((await surface.ask(`/manage/${token}/delete`)).status).toBe(404);
+      expect((await surface.post(`/manage/${token}`, { action: "delete" })).status).toBe(404);
+    }
+    expect(await snapshot(database.sql)).toBe(before);
+  });
+});
+
+describe("changing it", () => {
+  test("shows the new words at once, says that it was edited, and a reload changes nothing more", async () => {
+    const { id, path } = await given({ title: "Before", body: "As it was before the change." });
+    const fields = { action: "edit", ...TYPED, rating: "2", title: "After", body: "As it is since the change." };
+    const response = await surface.post(path, fields);
+    expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=saved`]);
+    expect(await reviewOf(id)).toMatchObject({ rating: 2, title: "After", status: "published" });
+    expect(await surface.html("/review/oak")).toContain("As it is since the change.");
+    const html = await surface.html(`${path}?done=saved`);
+    expect(html).toContain("Your changes are saved.");
+    expect(html).toContain("edited on");
+    const after = await snapshot(database.sql);
+    await surface.post(path, fields);
+    expect(await snapshot(database.sql)).toBe(after);
+  });
+
+  test("with a link in it, it goes to a moderator", async () => {
+    const { id, path } = await given();
+    const response = await surface.post(path, {
+      action: "edit",
+      ...TYPED,
+      body: "Buy at https://spam.example instead.",
+    });
+    expect(response.headers.get("location")).toBe(`${path}?done=held`);
+    expect(await reviewOf(id)).toMatchObject({ status: "held" });
+  });
+
+  test("what is wrong is said in the open form, and the draft stays", async () => {
+    const { id, path } = await given({ title: "Untouched" });
+    const response = await surface.post(path, { action: "edit", ...TYPED, title: "", body: "My <i>draft</i>" });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toMatch(/<details class="change" open>/);
+    expect(html).toContain('href="#title"');
+    expect(html).toContain("My &lt;i>draft&lt;/i></textarea>");
+    expect(await reviewOf(id)).toMatchObject({ title: "Untouched" });
+  });
+
+  test("an action that there is none of does nothing", async () => {
+    const { path } = await given();
+    const before = await snapshot(database.sql);
+    for (const action of ["", "publish", "constructor", "__proto__"])
+      expect((await surface.post(path, { ...TYPED, action })).status).toBe(422);
+    expect((await surface.post(path, TYPED)).status).toBe(422);
+    expect(await snapshot(database.sql)).toBe(before);
+  });
+});
+
+describe("deleting it", () => {
+  test("asks first, takes it offline for good, and pressed again is deleted still", async () => {
+    const { id, path } = await given({ title: "To be deleted" });
+    expect(await surface.html("/review/oak")).toContain("To be deleted");
+    expect(await surface.html(path)).toContain(`href="${path}/delete"`);
+    const question = await surface.html(`${path}/delete`);
+    expect(question).toContain("Delete your review?");
+    expect(question).toContain(`action="${path}"`);
+    expect((await surface.post(`${path}/delete`, {})).status).toBe(405);
+    const answers = await Promise.all([1, 2].map(() => surface.post(path, { action: "delete" })));
+    for (const answer of answers) expect(answer.headers.get("location")).toBe(`${path}?done=deleted`);
+    expect(await reviewOf(id)).toMatchObject({ status: "removed" });
+    expect(await surface.html("/review/oak")).not.toContain("To be deleted");
+    expect(await surface.html(`${path}?done=deleted`)).toContain("Your review is deleted");
+    expect(await eventsOf("review.removed")).toBe(1);
+  });
+});
+
+describe("whether it was sorted", () => {
+  test("is asked where there is a reply, and the link in the mail only chooses in advance", async () => {
+    const { id, path } = await given({ rating: 1, reply: { body: "A new one is on its way to you." } });
+    const html = await surface.html(`${path}?resolution=resolved`);
+    expect(html).toContain("A new one is on its way to you.");
+    expect(html).toMatch(/id="resolution"[^>]* value="resolved" checked/);
+    expect(await reviewOf(id)).toMatchObject({ resolution: null });
+    for (const resolution of ["resolved", "unresolved", "resolved"]) {
+      const response = await surface.post(path, { action: "resolution", resolution });
+      expect(response.headers.get("location")).toBe(`${path}?done=answered`);
+      expect(await reviewOf(id)).toMatchObject({ resolution });
+    }
+    expect(await eventsOf("review.resolved")).toBe(2);
+  });
+
+  test("is not asked without a reply, and cannot be answered", async () => {
+    const { id, path } = await given();
+    expect(await surface.html(path)).not.toContain('name="resolution"');
+    const response = await surface.post(path, { action: "resolution", resolution: "resolved" });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Nobody has replied to this review yet.");
+    expect(await reviewOf(id)).toMatchObject({ resolution: null });
+  });
+
+  test("needs one of the two answers", async () => {
+    const { id, path } = await given({ reply: { body: "Thank you for your time." } });
+    for (const resolution of ["", "yes"]) {
+      const response = await surface.post(path, { action: "resolution", resolution });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('href="#resolution"');
+    }
+    expect(await reviewOf(id)).toMatchObject({ resolution: null });
+  });
+});

@@ -1,0 +1,139 @@
+// Writing a review without an invitation: it waits until its author has confirmed an address.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews, snapshot, TYPED } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { context } = database;
+  surface = createSurface(context);
+  const categoryId = await insertCategory(context, "shops");
+  const oak = await insertBusiness(context, { slug: "oak", name: "Oak & Linen", categoryId });
+  await insertReviews(context, oak, [{ title: "There already" }]);
+  await insertBusiness(context, { slug: "hostile", name: '</title><script>alert("1")</script>', categoryId });
+});
+afterAll(() => database.close());
+
+const PATH = "/review/oak/write";
+const reviewsOf = (email: string) =>
+  database.sql`select r.* from review r join review_author a on a.review_id = r.id where a.email = ${email}`;
+const mailsTo = (email: string) => database.sql`select * from message where address = ${email}`;
+
+describe("the form", () => {
+  test("asks for an address besides, and says why and that it is never shown", async () => {
+    const response = await surface.ask(PATH);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(html).toMatch(/<input[^>]* type="email"[^>]* name="email"[^>]* required/);
+    expect(html).toContain("It is never shown");
+    expect(html).toContain("What happens next");
+    expect(html).not.toContain("data-opened");
+    expect(html).toMatch(/action="\/review\/oak\/write"/);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test("never promises the mark of a verified purchase", async () => {
+    expect((await surface.html(PATH)).toLowerCase()).not.toContain("verified");
+  });
+
+  test("is found from the profile and from a review's page", async () => {
+    const profile = await surface.html("/review/oak");
+    expect(profile).toContain(`href="${PATH}"`);
+    const [, review = ""] = /href="(\/review\/oak\/rev_[^"]+)"/.exec(profile) ?? [];
+    expect(await surface.html(review)).toContain(`href="${PATH}"`);
+  });
+
+  test("an unknown business: 404 for looking and for sending", async () => {
+    for (const path of ["/review/none/write", "/review/%00/write", "/review/a'b/write"]) {
+      expect((await surface.ask(path)).status).toBe(404);
+      expect((await surface.post(path, { ...TYPED, email: "a@b.example" })).status).toBe(404);
+    }
+  });
+
+  test("a business's name that tries to be more stays a name", async () => {
+    const html = await surface.html("/review/hostile/write");
+    expect(html.match(/<script[^>]*>/g)).toHaveLength(1);
+    expect(html).not.toContain('alert("1")</script>');
+  });
+});
+
+describe("sending it", () => {
+  test("keeps the review from sight, writes to the author, and tells nobody the address", async () => {
+    const email = "jo@mailbox.example";
+    const response = await surface.post(PATH, { ...TYPED, title: "Waiting for a click", email: ` ${email} ` });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(`${PATH}?sent=1`);
+    expect(await reviewsOf(email)).toMatchObject([{ status: "pending", verified: false, source: "organic" }]);
+    expect(await mailsTo(email)).toMatchObject([{ kind: "review-confirm" }]);
+    surface.cache.clear();
+    expect(await surface.html("/review/oak")).not.toContain("Waiting for a click");
+    const sent = await surface.html(`${PATH}?sent=1`);
+    expect(sent).toContain("Check your mail");
+    expect(sent).not.toContain(email);
+  });
+
+  test("an address that wrote before gets the same answer, and its first review stays until it confirms", async () => {
+    const email = "twice@mailbox.example";
+    const first = await surface.post(PATH, { ...TYPED, body: "The first time was fine.", email });
+    const second = await surface.post(PATH, { ...TYPED, body: "The second time was not.", email: email.toUpperCase() });
+    expect([second.status, second.headers.get("location")]).toEqual([first.status, first.headers.get("location")]);
+    expect(await reviewsOf(email)).toMatchObject([{ body: "The first time was fine." }]);
+  });
+
+  test("pressed twice it is one review", async () => {
+    const email = "press@mailbox.example";
+    const fields = { ...TYPED, body: "Pressed twice by a finger.", email };
+    const answers = await Promise.all([surface.post(PATH, fields), surface.post(PATH, fields)]);
+    expect(answers.map((each) => each.status)).toEqual([303, 303]);
+    expect(await reviewsOf(email)).toHaveLength(1);
+  });
+});
+
+describe("what is wrong with it", () => {
+  test("an address that is none is said beside its field, and all that was typed stays", async () => {
+    const before = await snapshot(database.sql);
+    for (const email of ["", "jo", "jo@", "a@b\r\nBcc: c@d.example", "<script>@b.example", "jo@b"]) {
+      const response = await surface.post(PATH, { ...TYPED, rating: "2", email });
+      const html = await response.text();
+      expect({ email, status: response.status }).toEqual({ email, status: 422 });
+      expect(html).toContain('href="#email"');
+      expect(html).toMatch(
+        /<input[^>]* id="email"[^>]* aria-describedby="email-error email-hint"[^>]* aria-invalid="true"/,
+      );
+      expect(html).toContain('value="A good table"');
+      expect(html).toMatch(/id="rating-2"[^>]* checked/);
+    }
+    expect(await snapshot(database.sql)).toBe(before);
+  });
+
+  test("all faults are named at once", async () => {
+    const html = await (await surface.post(PATH, {})).text();
+    for (const name of ["rating", "title", "body", "author", "email"]) {
+      expect(html).toContain(`href="#${name}"`);
+      expect(html).toContain(` id="${name}"`);
+      expect(html).toContain(`id="${name}-error"`);
+    }
+  });
+
+  test("a field that no person sees, filled in: the same answer, and nothing is kept", async () => {
+    const html = await surface.html(PATH);
+    expect(html).toMatch(/<div class="trap" aria-hidden="true">/);
+    expect(html).toMatch(/<input id="homepage"[^>]* tabindex="-1"[^>]* autocomplete="off"/);
+    const before = await snapshot(database.sql);
+    const fields = { ...TYPED, email: "bot@mailbox.example", homepage: "https://spam.example" };
+    const response = await surface.post(PATH, fields);
+    expect([response.status, response.headers.get("location")]).toEqual([303, `${PATH}?sent=1`]);
+    expect(await snapshot(database.sql)).toBe(before);
+  });
+});
+
+test("looking changes nothing", async () => {
+  const before = await snapshot(database.sql);
+  for (const query of ["", "?sent=1", "?rating=5", "?sent=2"])
+    expect((await surface.ask(PATH + query)).status).toBe(200);
+  expect(await snapshot(database.sql)).toBe(before);
+});

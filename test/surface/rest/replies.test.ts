@@ -1,0 +1,142 @@
+// POST /api/v1/replies, as the API answers it; what a reply does stands in the review domain's tests.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createKey } from "#domain/account/key.ts";
+import { putMember } from "#domain/account/user.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { AUTHOR_EMAIL, type SeedReview, seedBusiness, seedKey, seedReview } from "../../support/seed.ts";
+import { createTestService, json, type TestService } from "../../support/service.ts";
+import { codeOf, seedInviter } from "./invitation-support.ts";
+
+const BODY = "Thank you for telling us.";
+
+let service: TestService;
+let owner: Awaited<ReturnType<typeof seedInviter>>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  owner = await seedInviter(service);
+});
+afterAll(() => service.close());
+
+const newReview = async (values: SeedReview = {}) =>
+  toWire("rev", await seedReview(service.context, owner.place.id, values));
+const post = (fields: object, key = owner.key) => service.rest("/replies", key, { body: fields });
+
+describe("201, then 200", () => {
+  test("the first reply is created; a second replaces it and keeps its id and time", async () => {
+    const reviewId = await newReview();
+    const first = await post({ reviewId, body: `  ${BODY}\r\n\r\nThe team ` });
+    expect(first.status).toBe(201);
+    const { data, ...rest } = await json(first);
+    expect(rest).toEqual({});
+    expect(data).toEqual({
+      id: expect.stringMatching(/^rpl_[0-9a-z]{26}$/),
+      body: `${BODY}\n\nThe team`,
+      createdAt: "2026-11-20T12:00:00.000Z",
+    });
+    const second = await post({ reviewId, body: "Sorted by telephone, we hope." });
+    expect(second.status).toBe(200);
+    expect(await json(second)).toEqual({ data: { ...data, body: "Sorted by telephone, we hope." } });
+    const review = await json(service.rest(`/reviews/${reviewId}`, owner.key));
+    expect(review.data.reply).toEqual({ ...data, body: "Sorted by telephone, we hope." });
+  });
+
+  test("it is attributed to who made the key, and to nobody where that was the command line", async () => {
+    const person = { email: "owner@example.com", name: "Owner", password: "long enough", role: "owner" as const };
+    const organisationId = owner.organisation.id;
+    const userId = await putMember(service.context, { organisationId, ...person });
+    const key = await createKey(service.context, { organisationId, name: "x", scopes: ["write"], createdBy: userId });
+    for (const [secret, expected] of [
+      [key.secret, userId],
+      [owner.key, null],
+    ] as const) {
+      const { data } = await json(post({ reviewId: await newReview(), body: BODY }, secret));
+      const [row] = await service.sql`select user_id from reply where id = ${fromWire("rpl", data.id)}`;
+      expect(row?.user_id).toBe(expected);
+    }
+  });
+
+  test("10 and 3,000 characters, counted as people do", async () => {
+    for (const body of ["a".repeat(10), "💥".repeat(3_000)])
+      expect((await post({ reviewId: await newReview(), body })).status).toBe(201);
+  });
+
+  test("two at once leave one reply", async () => {
+    const reviewId = await newReview();
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => post({ reviewId, body: `${BODY} ${n}` })));
+    expect(responses.map((each) => each.status).toSorted()).toEqual([200, 200, 200, 201]);
+    const ids = await Promise.all(responses.map(async (each) => (await json(each)).data.id));
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe("404 not_found", () => {
+  test("another organisation's review, nobody's, a removed one, a malformed id", async () => {
+    const stranger = await seedBusiness(service.context);
+    const foreign = toWire("rev", await seedReview(service.context, stranger.id));
+    const removed = await newReview({ status: "removed" });
+    for (const reviewId of [
+      foreign,
+      removed,
+      `rev_${"0".repeat(26)}`,
+      "rev_x",
+      "",
+      owner.businessId,
+      "x".repeat(99_999),
+    ])
+      expect(await codeOf(await post({ reviewId, body: BODY }))).toBe("404 not_found");
+  });
+});
+
+describe("409 not_published", () => {
+  for (const status of ["pending", "held", "hidden"] as const) {
+    test(status, async () =>
+      expect(await codeOf(await post({ reviewId: await newReview({ status }), body: BODY }))).toBe("409 not_published"),
+    );
+  }
+});
+
+describe("422", () => {
+  const bodies: Record<string, unknown> = {
+    "left out": undefined,
+    null: null,
+    empty: "",
+    "nine characters": "a".repeat(9),
+    "nine characters and spaces": `  ${"a".repeat(9)}  `,
+    "3,001 characters": "a".repeat(3_001),
+    "a NUL": `${BODY}\u0000`,
+    "a lone surrogate": `${BODY}\ud800`,
+    "a number": 1_234_567_890_123,
+    "a list": [BODY],
+  };
+  for (const [what, body] of Object.entries(bodies)) {
+    test(`validation_error: a body that is ${what}`, async () => {
+      const response = await post({ reviewId: await newReview(), body });
+      const { error } = await json(response);
+      expect(`${response.status} ${error.code}`).toBe("422 validation_error");
+      expect(error.message).toStartWith("body ");
+    });
+  }
+
+  for (const reviewId of [undefined, null, 5, {}]) {
+    test(`validation_error: a reviewId that is ${reviewId}`, async () => {
+      const response = await post({ reviewId, body: BODY });
+      const { error } = await json(response);
+      expect(`${response.status} ${error.code}`).toBe("422 validation_error");
+      expect(error.message).toStartWith("reviewId ");
+    });
+  }
+
+  test("reply_failed: a reply that gives the reviewer's address away", async () => {
+    const response = await post({ reviewId: await newReview(), body: `Dear ${AUTHOR_EMAIL}, write to us.` });
+    expect(await codeOf(response)).toBe("422 reply_failed");
+  });
+});
+
+describe("400, 403", () => {
+  test("no JSON, and a key that may only read", async () => {
+    expect(await codeOf(await service.rest("/replies", owner.key, { body: "[]" }))).toBe("400 invalid_json");
+    const { secret } = await seedKey(service.context, owner.organisation.id, ["read"]);
+    expect(await codeOf(await post({ reviewId: "rev_x", body: BODY }, secret))).toBe("403 insufficient_scope");
+  });
+});

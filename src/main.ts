@@ -3,12 +3,17 @@ import { Command, CommanderError } from "commander";
 import { addDemoCommand } from "#cli/demo.ts";
 import { addExportCommand } from "#cli/export.ts";
 import { addImportCommand } from "#cli/import.ts";
+import { addIntegrationCommands } from "#cli/integration.ts";
 import { addKeyCommands } from "#cli/key.ts";
+import { addMailCommands } from "#cli/mail.ts";
 import { runMigrate } from "#cli/migrate.ts";
 import { addOrgCommands } from "#cli/org.ts";
 import { CommandError, note } from "#cli/output.ts";
+import { addPrivacyCommands } from "#cli/privacy.ts";
 import { addReviewCommands } from "#cli/review.ts";
 import { serve } from "#cli/serve.ts";
+import { addWebhookCommands } from "#cli/webhook.ts";
+import { addWorkCommand } from "#cli/work.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -25,6 +30,7 @@ export function program(): Command {
     .command("serve")
     .description("run the service")
     .action(() => serve());
+  addWorkCommand(candor);
   candor
     .command("migrate")
     .description("bring the database to this version's schema; serve does it by itself")
@@ -35,7 +41,11 @@ export function program(): Command {
   addExportCommand(candor);
   addOrgCommands(candor);
   addKeyCommands(candor);
+  addIntegrationCommands(candor);
   addReviewCommands(candor);
+  addMailCommands(candor);
+  addPrivacyCommands(candor);
+  addWebhookCommands(candor);
   for (const command of [candor, ...candor.commands, ...candor.commands.flatMap((each) => each.commands)])
     command.exitOverride();
   return candor;

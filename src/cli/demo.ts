@@ -11,8 +11,10 @@ import type { Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
 import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
+import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
 import { CommandError, note } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { serve } from "./serve.ts";
@@ -56,8 +58,12 @@ async function prepare(session: Session): Promise<Prepared> {
   const [main] = organisationIds as [OrganisationId];
   await putMember(context, { organisationId: main, email: EMAIL, name: "Demo Owner", password, role: "owner" });
   if (!found?.complete) await fill(session, organisationIds);
+  const place = { organisationId: main, slug: await firstSlug(context, main) };
+  if (!found?.complete) await inviteCustomers(context, session.plans, place);
   const key = await renewKey(context, main);
-  return { config, lines: describe(config.baseUrl, await firstSlug(context, main), password, key) };
+  const invitation = await inviteByLink(context, session.plans, place);
+  const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;
+  return { config, lines: describe(config, { slug: place.slug, password, key, inviteUrl }) };
 }
 
 type Demo = { organisationIds: OrganisationId[]; complete: boolean };
@@ -155,11 +161,15 @@ async function renewKey(context: Context, organisationId: OrganisationId): Promi
   return made.secret;
 }
 
-function describe(baseUrl: string, slug: string, password: string, key: string): string[] {
+type Shown = { slug: string; password: string; key: string; inviteUrl: string };
+
+function describe({ baseUrl, smtpUrl }: Config, { slug, password, key, inviteUrl }: Shown): string[] {
   return [
     "",
     `  Home page   ${baseUrl}/`,
     `  A profile   ${baseUrl}/review/${slug}`,
+    `  Invitation  ${inviteUrl}`,
+    ...(smtpUrl === null ? [`  Mails       ${baseUrl}/dev/mail`] : []),
     `  Open data   curl ${baseUrl}/api/open/v1/businesses/${slug}`,
     `  REST API    curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/v1/me`,
     `  API docs    ${baseUrl}/docs`,

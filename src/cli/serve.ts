@@ -9,8 +9,12 @@ import type { Context } from "#platform/context.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { startSchedule } from "#runtime/schedule.ts";
+import { startSender } from "#runtime/sender/index.ts";
 import { createHandler, listen } from "#runtime/server.ts";
+import type { Thread } from "#runtime/supervisor.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 /** Running requests get this long after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -31,16 +35,19 @@ export async function serve(
     const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
     const handler = createHandler({ context, config, plans, isReady: () => answers(pool) });
     const changes = listenForChanges(database.target, handler, log);
-    const schedule = startSchedule(context);
+    const schedule = startSchedule(context, config);
+    let threads: Thread[] = [];
     try {
       const server = listen(handler, config);
+      const plan = { config, target: database.target, log };
+      threads = [startSender(plan), startDispatcher(plan)];
       log.info({ url: server.url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded }, "serving");
       onReady(server.url);
       const signal = await stopAsked;
       log.info({ signal }, "stopping");
       await server.stop(GRACE_MS);
     } finally {
-      await schedule.stop();
+      await Promise.all([schedule.stop(), ...threads.map((thread) => thread.stop())]);
       await changes.stop();
       await pool.close();
     }
@@ -48,12 +55,6 @@ export async function serve(
     await database.leave();
   }
   log.info("stopped");
-}
-
-function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
-  });
 }
 
 const READY_WITHIN_MS = 2_000;

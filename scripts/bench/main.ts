@@ -2,19 +2,42 @@
 import { parseArgs } from "node:util";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
 import { importRows } from "./import.ts";
+import { inbound } from "./inbound.ts";
+import { inviteBulk } from "./invite-bulk.ts";
+import { killSender } from "./kill-sender.ts";
+import { mail } from "./mail.ts";
 import { memory } from "./memory.ts";
 import { open304 } from "./open-304.ts";
 import { openHot } from "./open-hot.ts";
+import { outbound } from "./outbound.ts";
+import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
 import { restPage } from "./rest-page.ts";
 import { start } from "./start.ts";
+import { webhooks, webhooksPgBoss } from "./webhook-drain.ts";
+import { webhooksIdle, webhooksKill } from "./webhook-kill.ts";
+import { webhooksIsolation, webhooksLatency } from "./webhook-latency.ts";
 
-const BENCHES: Bench[] = [openHot, open304, restPage, restDeep, importRows, start, memory];
+const WEBHOOKS = [webhooks, webhooksPgBoss, webhooksLatency, webhooksIsolation, webhooksKill, webhooksIdle];
+const INVITATIONS: Bench[] = [inviteBulk, mail, killSender, publish];
+const BENCHES: Bench[] = [
+  openHot,
+  open304,
+  restPage,
+  restDeep,
+  importRows,
+  start,
+  memory,
+  ...INVITATIONS,
+  inbound,
+  outbound,
+  ...WEBHOOKS,
+];
 
 const HELP = `npm run bench -- [name ...] [options]
 
 Measures the service on this machine. Without a name, everything:
-${BENCHES.map((each) => `  ${each.name.padEnd(10)}  ${each.about}`).join("\n")}
+${BENCHES.map((each) => `  ${each.name.padEnd(18)}  ${each.about}`).join("\n")}
 
   --rounds <n>    how often each is measured, ours and baseline in turn (11); many
                   short ones even out a busy machine better than a few long ones

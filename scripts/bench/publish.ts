@@ -1,0 +1,163 @@
+// publish: fifty customers at once, each with a review by invitation, all of one business, so that all wait for its counters.
+// Ours is the whole path: language, rules, fingerprint, review and author, receipt, event, counters, month, score. The baseline
+// inserts the same rows of review, author and fingerprint by the same statement in a transaction, and nothing else.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createOrganisation } from "#domain/account/organisation.ts";
+import { fingerprintOf } from "#domain/review/fingerprint.ts";
+import { insertReview } from "#domain/review/insert.ts";
+import { publishFromInvitation } from "#domain/review/publish.ts";
+import type { Submission } from "#domain/review/submission.ts";
+import { systemClock } from "#platform/clock.ts";
+import { inContendedTransaction } from "#platform/contended-transaction.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type DatabasePool, openPool } from "#platform/database.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { type BusinessId, newId } from "#platform/id.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { alternate, type Bench, ratioFigure } from "./harness.ts";
+
+const WRITERS = 50;
+/** As many connections as the service has unless it is told otherwise. */
+const CONNECTIONS = 8;
+const WARM_UP = 500;
+
+export const publish: Bench = {
+  name: "publish",
+  about: `${WRITERS} writers publish reviews of one business, against the same inserts alone`,
+  async run(options) {
+    const folder = mkdtempSync(join(tmpdir(), "candor-bench-publish-"));
+    // For root the database runs as another user, which must be able to enter.
+    chmodSync(folder, 0o755);
+    try {
+      const server = await enterEmbeddedPostgres({ dataDir: folder });
+      try {
+        await migrate(server.connection);
+        const pool = openPool(server.connection, { max: CONNECTIONS, deadlineMs: null });
+        try {
+          const context: Context = {
+            db: pool.db,
+            clock: systemClock,
+            log: createLog("error", 2),
+            baseUrl: "http://localhost",
+          };
+          const [ours, baseline] = [
+            await addBusiness(context, pool, "ours"),
+            await addBusiness(context, pool, "plain"),
+          ];
+          const publishOne = () =>
+            inContendedTransaction(context, (inside) => publishFromInvitation(inside, invited(ours)));
+          const insertOne = () => inTransaction(context, (inside) => insertReview(inside, plain(baseline)));
+          options.say("warming up");
+          await writeFor(publishOne, { count: WARM_UP });
+          await writeFor(insertOne, { count: WARM_UP });
+          const pairs = await alternate(
+            options,
+            () => writeFor(publishOne, { seconds: options.seconds }),
+            () => writeFor(insertOne, { seconds: options.seconds }),
+          );
+          await requireExact(pool, ours);
+          const about = {
+            name: "publish",
+            unit: "reviews/s",
+            baseline: "the same review, author and fingerprint by the same statement",
+            atLeast: 0.3,
+          };
+          return [ratioFigure(about, pairs, (perSecond) => perSecond)];
+        } finally {
+          await pool.close();
+        }
+      } finally {
+        await server.leave();
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Reviews a second by all writers together. */
+async function writeFor(
+  write: () => Promise<unknown>,
+  until: { count: number } | { seconds: number },
+): Promise<number> {
+  const startedAt = performance.now();
+  let done = 0;
+  const goesOn = () => ("count" in until ? done < until.count : performance.now() - startedAt < until.seconds * 1_000);
+  const writer = async () => {
+    while (goesOn()) {
+      await write();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  return (done / (performance.now() - startedAt)) * 1_000;
+}
+
+/** A figure that was reached by losing count is none. */
+async function requireExact({ sql }: DatabasePool, id: BusinessId): Promise<void> {
+  const [row] = await sql<{ counted: number; kept: number; held: number; events: number }[]>`
+    select count(*) filter (where status = 'published')::int as counted, count(*) filter (where status <> 'published')::int as held,
+      (select sum(n) from business_tally t, unnest(t.verified) n where t.business_id = ${id})::int as kept,
+      (select count(*) from webhook_event where event = 'review.created')::int as events
+    from review where business_id = ${id}`;
+  if (!row || row.counted !== row.kept || row.counted !== row.events || row.held > 0) {
+    throw new Error(`The counters are not what was written: ${JSON.stringify(row)}.`);
+  }
+}
+
+const WORDS =
+  "parcel arrived early box dry courier smiled invoice matched colour exact size runs small returned twice refund quick staff knew answer polite manual clear screws missing replaced free weekend delivery neighbour signed package heavy quality solid stitching neat price fair battery lasts screen bright smell faded sleeves long zip smooth garden chair table lamp warm".split(
+    " ",
+  );
+
+/** No two alike: a near-copy would be held. */
+function submission(): Submission {
+  const pick = () => WORDS[Math.floor(Math.random() * WORDS.length)] as string;
+  const body = Array.from({ length: 40 }, pick).join(" ");
+  const rating = 1 + Math.floor(Math.random() * 5);
+  return { rating, title: `The ${pick()} was ${pick()}`, body, author: "Ana R.", experienceDate: "2026-03-01" };
+}
+
+function invited(businessId: BusinessId) {
+  const email = `person.${crypto.randomUUID()}@mail.example`;
+  const ipHash = crypto.getRandomValues(new Uint8Array(32));
+  return { businessId, email, submission: submission(), language: "en", ipHash, ratings: [] };
+}
+
+function plain(businessId: BusinessId) {
+  const { email, ipHash, submission: written } = invited(businessId);
+  const createdAt = new Date();
+  return {
+    ...written,
+    id: newId<"rev">(),
+    businessId,
+    source: "invitation" as const,
+    status: "published" as const,
+    language: "en",
+    createdAt,
+    email,
+    ipHash,
+    confirmedAt: createdAt,
+    // What the insert is made of, as in ours.
+    fingerprint: fingerprintOf(written.body),
+    ratings: [],
+  };
+}
+
+/** Claimed, so that there is somebody to tell. */
+async function addBusiness(context: Context, { sql }: DatabasePool, name: string): Promise<BusinessId> {
+  const id = newId<"biz">();
+  const { id: organisationId } = await createOrganisation(context, { name, plan: "scale" });
+  const [category] =
+    await sql`insert into category (id, slug, name) values (${newId()}, ${name}, ${name}) returning id`;
+  await sql`
+    insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id, organisation_id,
+      verification_status, verified_at)
+    values (${id}, ${name}, ${name}, ${`${name}.example`}, ${`${name}.example`}, ${`https://${name}.example/`}, 'DE', 'Köln',
+      'Europe/Berlin', ${category?.id}, ${organisationId}, 'verified', now())`;
+  await sql`insert into business_tally (business_id) values (${id})`;
+  return id;
+}

@@ -1,0 +1,42 @@
+// The mail server of a bench, as a process of its own.
+import { ROOT } from "./process.ts";
+
+export type Sink = {
+  port: number;
+  /** How many mails it has taken, and how many different ones by Message-ID. */
+  count(): Promise<{ taken: number; different: number }>;
+  stop(): Promise<void>;
+};
+
+export async function startSink(): Promise<Sink> {
+  const child = Bun.spawn([process.execPath, "scripts/bench/baseline-smtp-sink.ts"], {
+    cwd: ROOT,
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const lines = linesOf(child.stdout);
+  const port = Number((await lines.next()).value);
+  return {
+    port,
+    async count() {
+      child.stdin.write("count\n");
+      child.stdin.flush();
+      return JSON.parse(String((await lines.next()).value));
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

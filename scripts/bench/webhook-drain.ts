@@ -1,0 +1,87 @@
+// webhooks: from committed events to the last receipt, against a loop of signed fetches; and against the same built on pg-boss.
+import { join } from "node:path";
+import { alternate, type Bench, ratioFigure } from "./harness.ts";
+import { startBun } from "./process.ts";
+import { commitEvents, openWorld, RECEIVERS, type Subscriber, type World } from "./webhook-world.ts";
+
+const EVENTS = 20_000;
+
+export const webhooks: Bench = {
+  name: "webhooks",
+  about: `deliveries a second to ${RECEIVERS} receivers, from commit to receipt, against a bare loop of signed fetches`,
+  run: (options) =>
+    drain(async (world, subscribers, ours) => {
+      const pairs = await alternate(options, ours, () => program(world, "webhook-fetch-loop", subscribers));
+      const about = { name: "webhooks", unit: "deliveries/s", baseline: "signed fetches, 64 at once", atLeast: 0.4 };
+      return [ratioFigure(about, pairs, (perSecond) => perSecond)];
+    }),
+};
+
+export const webhooksPgBoss: Bench = {
+  name: "webhooks-pg-boss",
+  about: "the same deliveries, against the same drain built on pg-boss",
+  run: (options) =>
+    drain(async (world, subscribers, ours) => {
+      const pairs = await alternate(options, ours, () => program(world, "webhook-pg-boss", subscribers));
+      const about = {
+        name: "webhooks-pg-boss",
+        unit: "deliveries/s",
+        baseline:
+          "pg-boss: events and deliveries as its jobs, fetched and completed in batches, the same requests and a log",
+        atLeast: 2,
+      };
+      return [ratioFigure(about, pairs, (perSecond) => perSecond)];
+    }),
+};
+
+type Work<T> = (world: World, subscribers: Subscriber[], ours: () => Promise<number>) => Promise<T>;
+
+/** With a dispatcher that runs; `ours` is one drain, in deliveries a second. */
+async function drain<T>(work: Work<T>): Promise<T> {
+  const world = await openWorld();
+  try {
+    const subscribers: Subscriber[] = [];
+    for (let n = 0; n < RECEIVERS; n++) subscribers.push(await world.subscribe("/ok"));
+    const dispatcher = await world.startDispatcher();
+    try {
+      const ours = async () => {
+        await world.clear();
+        const startedAt = await commitEvents(world, subscribers, EVENTS);
+        await world.receivers.awaitCount(EVENTS);
+        const perSecond = (EVENTS * 1_000) / (performance.now() - startedAt);
+        await untilSettled(world);
+        const { repeats, faults } = await world.receivers.receipts();
+        if (repeats + faults > 0) throw new Error(`${repeats} came twice, ${faults} were wrong.`);
+        return perSecond;
+      };
+      // Once for nothing: everything is new to everybody.
+      await ours();
+      return await work(world, subscribers, ours);
+    } finally {
+      await dispatcher.stop();
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+/** What is received is not yet written; the next round must not share the machine with it. */
+export async function untilSettled({ pool }: World): Promise<void> {
+  for (;;) {
+    const [row] = await pool.sql`
+      select exists(select 1 from webhook_delivery) as queued, exists(select 1 from webhook_lane where owner is not null) as held`;
+    if (!row?.queued && !row?.held) return;
+    await Bun.sleep(50);
+  }
+}
+
+async function program(world: World, name: string, subscribers: readonly Subscriber[]): Promise<number> {
+  await world.clear();
+  const input = { subscribers, count: EVENTS, databaseUrl: world.databaseUrl };
+  const child = startBun([join(import.meta.dir, `${name}.ts`)], { NODE_ENV: "production" }, JSON.stringify(input));
+  const { value } = await child.lines.next();
+  await child.stop();
+  const { ids } = await world.receivers.receipts();
+  if (ids !== EVENTS) throw new Error(`${name}: ${ids} of ${EVENTS} arrived.`);
+  return (EVENTS * 1_000) / Number(value);
+}

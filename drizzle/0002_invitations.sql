@@ -24,6 +24,8 @@ CREATE TABLE "review_revision" (
 );
 --> statement-breakpoint
 ALTER TABLE "invitation" DROP CONSTRAINT "invitation_token_hash_unique";--> statement-breakpoint
+ALTER TABLE "webhook_delivery" DROP CONSTRAINT "webhook_delivery_event_id_webhook_event_id_fk";
+--> statement-breakpoint
 DROP INDEX "review_author_manage";--> statement-breakpoint
 DROP INDEX "invitation_organisation";--> statement-breakpoint
 DROP INDEX "invitation_business";--> statement-breakpoint

@@ -1,7 +1,9 @@
 // serve: the service, until it is told to stop.
 import { sql } from "drizzle-orm";
 import { loadPlans } from "#domain/account/plan.ts";
-import { listenForChanges } from "#platform/change.ts";
+import { hasMessages } from "#domain/message/claim.ts";
+import { hasWebhookWork } from "#domain/webhook/lane.ts";
+import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer } from "#platform/connect.ts";
@@ -10,10 +12,10 @@ import { type DatabasePool, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
+import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSender } from "#runtime/sender/index.ts";
 import { createHandler, listen } from "#runtime/server.ts";
-import type { Thread } from "#runtime/supervisor.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 /** Running requests get this long after a stop was asked for. */
@@ -34,20 +36,28 @@ export async function serve(
     const pool = openPool(database.target, { max: config.databasePool });
     const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
     const handler = createHandler({ context, config, plans, isReady: () => answers(pool) });
-    const changes = listenForChanges(database.target, handler, log);
+    const plan = { config, target: database.target, log };
+    const sender = startOnDemand(
+      () => hasMessages(context),
+      () => startSender(plan),
+      log,
+    );
+    const dispatcher = startOnDemand(
+      () => hasWebhookWork(context),
+      () => startDispatcher(plan),
+      log,
+    );
+    const changes = listenForChanges(database.target, withThreads(handler, sender, dispatcher), log);
     const schedule = startSchedule(context, config);
-    let threads: Thread[] = [];
     try {
       const server = listen(handler, config);
-      const plan = { config, target: database.target, log };
-      threads = [startSender(plan), startDispatcher(plan)];
       log.info({ url: server.url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded }, "serving");
       onReady(server.url);
       const signal = await stopAsked;
       log.info({ signal }, "stopping");
       await server.stop(GRACE_MS);
     } finally {
-      await Promise.all([schedule.stop(), ...threads.map((thread) => thread.stop())]);
+      await Promise.all([schedule.stop(), sender.stop(), dispatcher.stop()]);
       await changes.stop();
       await pool.close();
     }
@@ -55,6 +65,22 @@ export async function serve(
     await database.leave();
   }
   log.info("stopped");
+}
+
+/** What wakes a thread that runs also starts one that does not. */
+function withThreads(handler: ChangeHandlers, sender: OnDemand, dispatcher: OnDemand): ChangeHandlers {
+  return {
+    onChange(topic) {
+      if (topic === "message" || topic === "*") sender.look();
+      if (topic === "event" || topic === "delivery" || topic === "*") dispatcher.look();
+      handler.onChange(topic);
+    },
+    onGap() {
+      sender.look();
+      dispatcher.look();
+      handler.onGap();
+    },
+  };
 }
 
 const READY_WITHIN_MS = 2_000;

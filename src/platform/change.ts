@@ -35,11 +35,6 @@ export async function announce(db: Database, topics: readonly Topic[]): Promise<
 }
 
 /** The end of a statement that announces along with what it does: one way to the server instead of two. */
-export function wake(topic: Topic) {
-  return sql`select pg_notify(${CHANNEL}, ${topic})`;
-}
-
-/** The same, for a statement whose text is fixed. */
 export function wakeText(topic: "message" | "event" | "delivery"): string {
   return `select pg_notify('${CHANNEL}', '${topic}')`;
 }

@@ -166,8 +166,9 @@ describe("changes while requests are under way", () => {
     });
     await turnUntil(dispatcher, "all are through with it", () => isOver);
     await meddling;
+    // The last of each was to switch on and replay, so there is something to send, whatever was lost on the way.
+    await turnUntil(dispatcher, "what was replayed is sent", () => n > 0);
     await dispatcher.stop(1_000);
-    expect(n).toBeGreaterThan(0);
   });
 });
 

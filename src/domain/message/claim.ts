@@ -50,6 +50,11 @@ export async function nextDueIn(context: Context, channels: readonly Channel[]):
   return rows[0] ? Math.max(0, rows[0].ms) : null;
 }
 
+/** Whether any message waits, now or for later. */
+export async function hasMessages(context: Context): Promise<boolean> {
+  return (await anyDue(context.db)).length > 0;
+}
+
 /** Makes leases last anew. @returns the ids of those that are still ours; the rest belongs to others, or is settled. */
 export async function renewLeases(context: Context, held: readonly Held[], leaseMs: number): Promise<Set<string>> {
   if (held.length === 0) return new Set();
@@ -93,3 +98,5 @@ const renew = statement<{ id: string }>(
     where m.id = h.id and m.lease_owner = h.owner and m.status = 'due'
     returning m.id`,
 );
+
+const anyDue = statement("message_any", "select 1 from message where status = 'due' limit 1");

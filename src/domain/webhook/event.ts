@@ -1,9 +1,9 @@
 // The outbox: what happened, written in the transaction in which it happens. Each noun builds its own payload; nothing here
 // knows what one means.
-import { sql } from "drizzle-orm";
-import { wake } from "#platform/change.ts";
+import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 
 /** Spec, Events. */
 export const WEBHOOK_EVENTS = [
@@ -37,11 +37,15 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
     data: JSON.stringify(data),
     created_at: createdAt,
   }));
-  // The wake-up goes along: whoever records an event holds a lock on a business meanwhile, and each statement prolongs it.
-  await context.db.execute(sql`
-    with recorded as (
-      insert into webhook_event (id, organisation_id, event, data, created_at)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as e(id uuid, organisation_id uuid, event text, data text, created_at timestamptz)
-    ) ${wake("event")}`);
+  await insertAndWake(context.db, JSON.stringify(rows));
 }
+
+// The wake-up goes along: whoever records an event holds a lock on a business meanwhile, and each statement prolongs it.
+const insertAndWake = statement(
+  "webhook_event_record",
+  `with recorded as (
+    insert into webhook_event (id, organisation_id, event, data, created_at)
+    select * from json_to_recordset($1::text::json)
+      as e(id uuid, organisation_id uuid, event text, data text, created_at timestamptz)
+  ) ${wakeText("event")}`,
+);

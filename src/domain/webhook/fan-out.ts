@@ -2,12 +2,13 @@
 // dispatchers do this side by side; an event is taken by one of them.
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
+import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 
 /**
  * Selected by a statement whose commit need not wait for the disk. What a crash of PostgreSQL then undoes is done again, and what
  * was sent meanwhile is sent again under the same id.
  */
-export const COMMIT_SOON = sql`set_config('synchronous_commit', 'off', true)`;
+export const COMMIT_SOON = sql.raw(COMMIT_WITHOUT_WAITING);
 
 export type FanOut = {
   events: number;

@@ -113,3 +113,11 @@ function lockOwned(lanes: readonly LaneClaim[]) {
       on l.subscription_id = c.subscription_id and l.owner = c.owner
     order by l.subscription_id for update of l`;
 }
+
+/** Whether there is anything for a dispatcher, now or later: events to fan out, or lanes in which something waits. */
+export async function hasWebhookWork(context: Context): Promise<boolean> {
+  const [row] = (await context.db.execute(sql`
+    select exists(select 1 from webhook_event where fanned_out_at is null)
+      or exists(select 1 from webhook_lane where next_due is not null) as work`)) as unknown as { work: boolean }[];
+  return row?.work ?? false;
+}

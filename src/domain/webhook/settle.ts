@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { countFailures } from "./failure.ts";
+import { COMMIT_SOON } from "./fan-out.ts";
 import { retryDelayMs } from "./retry.ts";
 
 export type AttemptResult = {
@@ -79,7 +80,7 @@ async function writeResults({ db }: Context, results: readonly AttemptResult[]):
       select r.id, r.delivery_id, r.subscription_id, r.event_id, r.attempts + 1, r.outcome, r.status, r.body, r.duration,
         now() from result r join kept on kept.id = r.delivery_id
     )
-    select id from kept`)) as unknown as { id: string }[];
+    select id, ${COMMIT_SOON} from kept`)) as unknown as { id: string }[];
   return new Set(rows.map((row) => row.id));
 }
 

@@ -52,9 +52,8 @@ export const webhookDelivery = pgTable(
   "webhook_delivery",
   {
     id: uuid().primaryKey(),
-    eventId: uuid("event_id")
-      .notNull()
-      .references(() => webhookEvent.id),
+    /** No foreign key: the queue is the hottest table there is, and events outlive what waits for them (`purgeEvents`). */
+    eventId: uuid("event_id").notNull(),
     subscriptionId: uuid("subscription_id")
       .notNull()
       .references(() => webhookSubscription.id, { onDelete: "cascade" }),

@@ -1,0 +1,68 @@
+// When a thread is started that nobody needed at first.
+import { expect, test } from "bun:test";
+import { createLog } from "#platform/log.ts";
+import { startOnDemand } from "#runtime/on-demand.ts";
+import { until } from "../support/until.ts";
+
+const log = createLog("silent");
+
+function setUp(answers: (boolean | Error)[]) {
+  const seen = { asked: 0, started: 0, stopped: 0 };
+  const isNeeded = async () => {
+    const answer = answers[Math.min(seen.asked++, answers.length - 1)];
+    if (answer instanceof Error) throw answer;
+    return answer ?? false;
+  };
+  const start = () => {
+    seen.started++;
+    return {
+      stop: async () => {
+        seen.stopped++;
+      },
+    };
+  };
+  return { seen, thread: startOnDemand(isNeeded, start, log) };
+}
+
+test("it starts at once where something waits already, and once only", async () => {
+  const { seen, thread } = setUp([true]);
+  await until("started", () => seen.started === 1);
+  for (let n = 0; n < 10; n++) thread.look();
+  await thread.stop();
+  expect(seen).toEqual({ asked: 1, started: 1, stopped: 1 });
+});
+
+test("it starts when it is told to look and something waits, however often it is told", async () => {
+  const { seen, thread } = setUp([false, true]);
+  await until("asked", () => seen.asked === 1);
+  expect(seen.started).toBe(0);
+  for (let n = 0; n < 10; n++) thread.look();
+  await until("started", () => seen.started === 1);
+  await thread.stop();
+  expect(seen.started).toBe(1);
+});
+
+test("what comes while it asks is asked for once more", async () => {
+  const { seen, thread } = setUp([false, false, true]);
+  thread.look();
+  await until("asked again", () => seen.asked === 2);
+  thread.look();
+  await until("started", () => seen.started === 1);
+  await thread.stop();
+});
+
+test("a database that does not answer is asked again", async () => {
+  const { seen, thread } = setUp([new Error("away"), true]);
+  await until("asked", () => seen.asked === 1);
+  thread.look();
+  await until("started", () => seen.started === 1);
+  await thread.stop();
+});
+
+test("stopped, it starts nothing any more", async () => {
+  const { seen, thread } = setUp([false, true]);
+  await until("asked", () => seen.asked === 1);
+  await thread.stop();
+  thread.look();
+  expect(seen).toEqual({ asked: 1, started: 0, stopped: 0 });
+});

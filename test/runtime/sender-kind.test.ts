@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from "drizzle-orm";
 import { suppress } from "#domain/invitation/suppression.ts";
 import { queueMessages } from "#domain/message/message.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { confirm, submitOrganic } from "#domain/review/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/notice.ts";
@@ -110,6 +111,19 @@ describe("an author", () => {
     expect(subjects()).toEqual(["Your review of Nordlicht is online"]);
     const [row] = await database.sql`select status from message where kind = 'reply'`;
     expect(row?.status).toBe("cancelled");
+  });
+
+  test("whose review was held is told so, and told again when a person has cleared it", async () => {
+    await write({
+      ...SUBMISSION,
+      body: "Write to me at jo@author.example and I tell you what happened with the table.",
+    });
+    const [row] = await database.sql`select id from review where business_id = ${businessId}`;
+    expect(await confirm(database.context, row?.id)).toMatchObject({ status: "held" });
+    await sender.drain();
+    await changeStatus(database.context, row?.id, { to: "published", reason: "cleared", askedBy: "moderator" });
+    await sender.drain();
+    expect(subjects()).toEqual(["Your review of Nordlicht is being checked", "Your review of Nordlicht is online"]);
   });
 
   test("gets one mail of a reply that was replaced before it went out, with the last words", async () => {

@@ -6,15 +6,16 @@
 //            └────────┘◀─────────┘ (hidden ──▶ held: looked at again)
 //
 // Counters, score, figures and the event move in the same transaction as the status.
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { dayOf, kindOf, move } from "#domain/business/tally.ts";
+import { queueMessages } from "#domain/message/message.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type ReviewEvent, recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview, type ReviewStatus } from "./lock.ts";
-import { moderation, review } from "./table.ts";
+import { moderation, review, reviewAuthor } from "./table.ts";
 
 export type { ReviewStatus } from "./lock.ts";
 
@@ -52,9 +53,29 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
+    if (row.status === "held" && decision.to === "published") await tellAuthor(inside, id);
     await moveTo(inside, row, { to: decision.to, reasons: [decision.reason], askedBy: decision.askedBy });
     return row.status;
   });
+}
+
+/** Who was told that the review is being checked is told that it is online. */
+async function tellAuthor(inside: Context, id: ReviewId): Promise<void> {
+  const [author] = await inside.db
+    .select({ email: reviewAuthor.email })
+    .from(reviewAuthor)
+    .where(and(eq(reviewAuthor.reviewId, id), isNotNull(reviewAuthor.confirmedAt)));
+  if (!author?.email) return;
+  await queueMessages(inside, [
+    {
+      kind: "review-receipt",
+      channel: "email",
+      address: author.email,
+      organisationId: null,
+      subjectId: id,
+      urgent: true,
+    },
+  ]);
 }
 
 /**

@@ -1,6 +1,7 @@
 // What came of attempts, written in batches. A delivery that arrived or has no retry left leaves the queue; any other waits for
 // its next attempt. Each attempt goes into the log.
 import { sql } from "drizzle-orm";
+import { arrayOf } from "#platform/array.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { countFailures } from "./failure.ts";
@@ -46,26 +47,22 @@ export async function settleAttempts(context: Context, results: readonly Attempt
 
 /** Queue and log in one statement, fenced by the lane's owner and by the attempt that the result is of. */
 async function writeResults({ db }: Context, results: readonly AttemptResult[]): Promise<Set<string>> {
-  const given = JSON.stringify(
-    results.map((each) => ({
-      id: newId(),
-      delivery_id: each.deliveryId,
-      subscription_id: each.subscriptionId,
-      owner: each.owner,
-      event_id: each.eventId,
-      attempts: each.attempts,
-      outcome: each.outcome,
-      status: each.responseStatus,
-      body: each.responseBody,
-      duration: Math.round(each.durationMs),
-      wait: waitAfter(each),
-    })),
-  );
   // Not kept as a plan: see fanOut.
   const rows = (await db.execute(sql`
     with result as materialized (
-      select r.* from json_to_recordset(${given}::json) as r(id uuid, delivery_id uuid, subscription_id uuid, owner uuid,
-        event_id uuid, attempts int, outcome text, status int, body text, duration int, wait int)
+      select r.* from unnest(
+        ${arrayOf(results, () => newId())}::uuid[],
+        ${arrayOf(results, (each) => each.deliveryId)}::uuid[],
+        ${arrayOf(results, (each) => each.subscriptionId)}::uuid[],
+        ${arrayOf(results, (each) => each.owner)}::uuid[],
+        ${arrayOf(results, (each) => each.eventId)}::uuid[],
+        ${arrayOf(results, (each) => each.attempts)}::int[],
+        ${arrayOf(results, (each) => each.outcome)}::text[],
+        ${arrayOf(results, (each) => each.responseStatus)}::int[],
+        ${arrayOf(results, (each) => each.responseBody)}::text[],
+        ${arrayOf(results, (each) => Math.round(each.durationMs))}::int[],
+        ${arrayOf(results, waitAfter)}::int[]
+      ) as r(id, delivery_id, subscription_id, owner, event_id, attempts, outcome, status, body, duration, wait)
       join webhook_lane l on l.subscription_id = r.subscription_id and l.owner = r.owner
     ), finished as (
       delete from webhook_delivery d using result r

@@ -138,7 +138,7 @@ describe("the first of an address", () => {
 
   test("that nobody confirmed for 30 days is gone, and the address begins anew", async () => {
     const id = await first();
-    await age("review", id, "30 days");
+    await age("review", id, "30 days 1 second");
     expect(await findConfirmation(database.context, id)).toMatchObject({ state: "gone" });
     expect(await confirm(database.context, id)).toEqual({ reviewId: id, state: "gone" });
     expect(await statusOf(database.context, id)).toBe("pending");

@@ -2,13 +2,6 @@
 // dispatchers do this side by side; an event is taken by one of them.
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
-
-/**
- * Selected by a statement whose commit need not wait for the disk. What a crash of PostgreSQL then undoes is done again, and what
- * was sent meanwhile is sent again under the same id.
- */
-export const COMMIT_SOON = sql.raw(COMMIT_WITHOUT_WAITING);
 
 export type FanOut = {
   events: number;
@@ -19,6 +12,8 @@ export type FanOut = {
 /**
  * Fans out up to `most` events, oldest first; fewer than `most` were all there are. One statement: the lanes are touched after
  * their deliveries are made and in the order of their ids, so that a release (`releaseLanes`) either counts these or comes first.
+ *
+ * Its commit waits for the disk, and so for every commit before it: nothing is told of that a crash could still undo.
  */
 export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   // Not kept as a plan: one made while the tables were empty would read all of them, batch by batch, when a burst comes.
@@ -39,10 +34,9 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
     ), counted as materialized (
       select subscription_id, count(*)::int as n from made group by subscription_id
     ), touched as (${touch(sql`select subscription_id from counted`)})
-    select (select count(*)::int from taken) as events, null::uuid as subscription_id, 0 as n, null::uuid as owner,
-      ${COMMIT_SOON} as commits
+    select (select count(*)::int from taken) as events, null::uuid as subscription_id, 0 as n, null::uuid as owner
     union all
-    select 0, c.subscription_id, c.n, l.owner, null from counted c
+    select 0, c.subscription_id, c.n, l.owner from counted c
     left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`)) as unknown as Row[];
   return {
     events: rows.reduce((sum, row) => sum + row.events, 0),

@@ -7,8 +7,8 @@
 // lanes does it in the order of their ids.
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { statement } from "#platform/statement.ts";
-import { COMMIT_SOON } from "./fan-out.ts";
 import { type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./target.ts";
 
 /** Three heartbeats of a dispatcher may be missed. */
@@ -29,7 +29,7 @@ export async function claimLanes({ db }: Context, most: number): Promise<(LaneCl
       where subscription_id in (select subscription_id from due)
       returning subscription_id
     )
-    select ${TARGET_COLUMNS}, ${COMMIT_SOON} from claimed join webhook_subscription s on s.id = claimed.subscription_id`)) as unknown as TargetRow[];
+    select ${TARGET_COLUMNS}, ${sql.raw(COMMIT_WITHOUT_WAITING)} from claimed join webhook_subscription s on s.id = claimed.subscription_id`)) as unknown as TargetRow[];
   return rows.map((row) => ({ subscriptionId: row.id, owner, target: toTarget(row) }));
 }
 

@@ -3,9 +3,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#platform/array.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { newId } from "#platform/id.ts";
 import { countFailures } from "./failure.ts";
-import { COMMIT_SOON } from "./fan-out.ts";
 import { retryDelayMs } from "./retry.ts";
 
 export type AttemptResult = {
@@ -47,7 +47,7 @@ export async function settleAttempts(context: Context, results: readonly Attempt
 
 /** Queue and log in one statement, fenced by the lane's owner and by the attempt that the result is of. */
 async function writeResults({ db }: Context, results: readonly AttemptResult[]): Promise<Set<string>> {
-  // Not kept as a plan: see fanOut.
+  // Not kept as a plan: see fanOut. What a crash of PostgreSQL undoes of it is sent again, under the same id.
   const rows = (await db.execute(sql`
     with result as materialized (
       select r.* from unnest(
@@ -77,7 +77,7 @@ async function writeResults({ db }: Context, results: readonly AttemptResult[]):
       select r.id, r.delivery_id, r.subscription_id, r.event_id, r.attempts + 1, r.outcome, r.status, r.body, r.duration,
         now() from result r join kept on kept.id = r.delivery_id
     )
-    select id, ${COMMIT_SOON} from kept`)) as unknown as { id: string }[];
+    select id, ${sql.raw(COMMIT_WITHOUT_WAITING)} from kept`)) as unknown as { id: string }[];
   return new Set(rows.map((row) => row.id));
 }
 

@@ -3,6 +3,8 @@ import type { Block, Letter, Link, MailSite } from "./letter.ts";
 import { paragraphs, plain, ratingText, senderLabel } from "./words.ts";
 
 const COLUMNS = 76;
+/** Each character is one column wide. */
+const PLAIN = /^[\x20-\x7e]*$/;
 const RULE = "-".repeat(40);
 
 /** The text part, with \n at the line ends. */
@@ -43,12 +45,15 @@ function linkText({ label, url }: Link): string {
 
 /** Breaks between words only: a word that is longer than a line, such as an address, stays whole. */
 function wrap(text: string, prefix = ""): string {
+  const columns = COLUMNS - prefix.length;
+  const isPlain = PLAIN.test(text);
+  if (isPlain && text.length <= columns && !text.includes("  ")) return prefix + text;
   const lines: string[] = [];
   let line = "";
   let width = 0;
   for (const word of text.split(/ +/)) {
-    const wordWidth = Bun.stringWidth(word);
-    if (line !== "" && width + 1 + wordWidth > COLUMNS - prefix.length) {
+    const wordWidth = isPlain ? word.length : Bun.stringWidth(word);
+    if (line !== "" && width + 1 + wordWidth > columns) {
       lines.push(prefix + line);
       line = "";
       width = 0;

@@ -2,12 +2,12 @@
 // keeps a row's lock until the commit is on disk, so writers of one row would share nothing: each waits for a disk of its own.
 //
 // Here the commit lets go of the row before it is on disk, and the caller is answered when it is (disk-wait). A crash in
-// between loses only what nobody was told of, and the log is kept in order, so whatever was built on it is lost with it: a
-// sender or dispatcher that saw a message has to commit its claim before it acts, and that commit waits for this one.
+// between loses only what nobody was told of, and the log is kept in order, so whatever was built on it is lost with it: what
+// is sent or delivered was claimed or fanned out before by a commit that waits for the disk, and so for this one.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { COMMIT_WITHOUT_WAITING, waitForDisk } from "#platform/disk-wait.ts";
-import { type Statement, statement } from "#platform/statement.ts";
+import type { Statement } from "#platform/statement.ts";
 
 /** A statement that was sent and is not waited for before the commit is sent, and what is to be done once it is. */
 type Last = { ended: Promise<unknown>; after: (context: Context) => Promise<void> };
@@ -26,10 +26,10 @@ export async function inContendedTransaction<T, C extends Context>(
   const result = await inTransaction(context, async (inside) => {
     prepareAll(inside.db);
     lasts.set(inside.db, sent);
-    // Sent along with the first query of the work; where it fails, so does all.
-    const [, done] = await Promise.all([letGo(inside.db), work(inside)]);
-    return done;
+    return work(inside);
   });
+  // Nothing was locked that many wait for, and the commit has waited as any other does.
+  if (sent.length === 0) return result;
   // Where one of them failed, the server has answered the commit with a rollback.
   for (const { ended } of sent) await ended;
   await waitForDisk(context.db);
@@ -37,7 +37,10 @@ export async function inContendedTransaction<T, C extends Context>(
   return result;
 }
 
-const letGo = statement("commit_let_go", `select ${COMMIT_WITHOUT_WAITING}`);
+/** For the end of such a statement: the commit lets go, where this parameter, which is its last, is true. */
+export function lettingGo(parameter: string): string {
+  return `case when ${parameter}::boolean then ${COMMIT_WITHOUT_WAITING} end`;
+}
 
 /** What is to be done with the rows, where it is needed at all. */
 export type Follow<Row> = {
@@ -49,6 +52,7 @@ export type Follow<Row> = {
  * Runs the statement that takes the row which many wait for. In a contended transaction it returns as soon as the statement is
  * sent, so that the commit follows it at once and no way to the client and back lies between the two; what follows is run when
  * all is committed, in a transaction of its own. In any other transaction both are run as they stand.
+ * @param query selects `lettingGo` of one parameter more than there are values
  */
 export async function runLast<Row>(
   inside: Context,
@@ -58,12 +62,12 @@ export async function runLast<Row>(
 ): Promise<void> {
   const sent = lasts.get(inside.db);
   if (!sent) {
-    const rows = await query(inside.db, ...values);
+    const rows = await query(inside.db, ...values, false);
     return follow.isNeeded(rows) ? follow.run(inside, rows) : undefined;
   }
   const { client } = inside.db._.session as unknown as Session;
   await new Promise<void>((resolve) => {
-    const ended = client.unsafe(query.text, values, {
+    const ended = client.unsafe(query.text, [...values, true], {
       prepare: true,
       // The driver calls it when it has written the statement, unless it wants an answer first.
       onexecute: () => {

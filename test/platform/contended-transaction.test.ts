@@ -1,7 +1,7 @@
 // What a transaction keeps whose last statement is sent together with its commit.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { inContendedTransaction, runLast } from "#platform/contended-transaction.ts";
+import { inContendedTransaction, lettingGo, runLast } from "#platform/contended-transaction.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const count = statement<{ n: number }>("test_count", "update counter set n = n + $1::int where id = 1 returning n");
+const count = statement<{ n: number }>(
+  "test_count",
+  `update counter set n = n + $1::int where id = 1 returning n, ${lettingGo("$2")}`,
+);
 const enter = (context: TestDatabase["context"], what: string) =>
   context.db.execute(sql`insert into entry (what) values (${what})`);
 const entries = async (what: string) =>

@@ -1,7 +1,7 @@
 // The counters beside each business, the figures per month and per day, and the score. They move in the transaction that
 // changes the review, by `move`, and by nothing else; a list's total, a page's place and the score then cost nothing to read.
 import { announce, CHANNEL } from "#platform/change.ts";
-import { type Follow, runLast } from "#platform/contended-transaction.ts";
+import { type Follow, lettingGo, runLast } from "#platform/contended-transaction.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -201,7 +201,8 @@ const moved = statement<TallyRow>(
   update business_tally t set verified = next.verified, unverified = next.unverified, editor = next.editor,
     replied = next.replied, updated_at = now(), score_tenths = ${scoreOf("next")}
   from next where t.business_id = next.business_id
-  returning t.*, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end`,
+  returning t.*, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end,
+    ${lettingGo("$5")}`,
 );
 
 const refreshed = statement(

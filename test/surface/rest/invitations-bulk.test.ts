@@ -176,9 +176,9 @@ describe("200, with rows that fail", () => {
     const first = await inviter.invite({ email: expired });
     const second = await inviter.invite({ email: cancelled });
     await inviter.invite({ email: expired, reference: "1" });
-    await service.sql`update invitation set expires_at = now() where id = ${fromWire("inv", first.id)}`;
+    await service.sql`update invitation set expires_at = now() - interval '1 second' where id = ${fromWire("inv", first.id)}`;
     await service.sql`update invitation set status = 'expired' where id = ${fromWire("inv", second.id)}`;
-    await service.sql`update invitation set status = 'expired', expires_at = now() where reference = '1' and lower(email) = ${expired}`;
+    await service.sql`update invitation set status = 'expired', expires_at = now() - interval '1 second' where reference = '1' and lower(email) = ${expired}`;
     const rows = [{ email: expired }, { email: cancelled }, { email: expired, reference: "1" }];
     expect(outcomes(await answered(inviter.bulk(rows)))).toEqual(["ok", "ok", "duplicate"]);
   });

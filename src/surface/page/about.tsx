@@ -1,6 +1,6 @@
 // How scores and checks work, in plain words, with the numbers that the code itself uses.
 import { PLATFORM_WEIGHT_FLOOR, PRIOR_REVIEWS, PRIOR_STARS, SCORED_FROM } from "#domain/business/score.ts";
-import { type Content, PUBLIC } from "./answer.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { renderDocument } from "./document.tsx";
 import type { Site } from "./site.ts";
 

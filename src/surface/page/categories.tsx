@@ -1,7 +1,7 @@
 // All categories on one page.
 import { categoryTree } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "./answer.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { CategoryGrid } from "./component/category-grid.tsx";
 import { renderDocument } from "./document.tsx";
 import type { Site } from "./site.ts";

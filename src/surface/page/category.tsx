@@ -8,13 +8,13 @@ import {
   findCategory,
 } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "./answer.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { formatCount, plural } from "#surface/look/format.ts";
 import { toRow } from "./business-row-data.ts";
 import { Breadcrumbs } from "./component/breadcrumbs.tsx";
 import { BusinessRow } from "./component/business-row.tsx";
 import { Pagination } from "./component/pagination.tsx";
 import { type Head, renderDocument } from "./document.tsx";
-import { formatCount, plural } from "./format.ts";
 import { listSearch } from "./query.ts";
 import { categoryPagePath, type Site } from "./site.ts";
 

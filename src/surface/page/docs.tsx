@@ -1,6 +1,6 @@
 // The docs of both APIs, drawn from the OpenAPI documents that describe what is served; no file from another host.
 import type { ComponentChildren } from "preact";
-import { type Content, PUBLIC } from "./answer.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { EndpointSection } from "./docs/endpoint-section.tsx";
 import { type Endpoint, endpoints, type OpenApi } from "./docs/openapi.ts";
 import { Overview } from "./docs/overview.tsx";

@@ -1,8 +1,8 @@
 // The frame of every page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { FORM_SCRIPT, FORM_STYLE, STYLE } from "./asset.ts";
-import { Icon, IconSheet } from "./component/icon.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import type { Site } from "./site.ts";
 

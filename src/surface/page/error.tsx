@@ -1,5 +1,5 @@
 // Pages that say what went wrong and where to go from there.
-import { type Content, NEVER, PUBLIC } from "./answer.ts";
+import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
 import { renderDocument } from "./document.tsx";
 import type { Site } from "./site.ts";
 

@@ -2,7 +2,7 @@
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { type Listing, listBestRated, listRecentlyReviewed } from "#domain/business/directory.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "./answer.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { BusinessRow } from "./component/business-row.tsx";
 import { CategoryGrid } from "./component/category-grid.tsx";
 import { SearchForm } from "./component/search-form.tsx";

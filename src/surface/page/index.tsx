@@ -8,14 +8,15 @@ import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
+import { AN_HOUR, type Content, respond, respondAndKeep } from "#surface/look/answer.ts";
+import { findAsset } from "#surface/look/asset.ts";
+import { FAVICON } from "#surface/look/icon.tsx";
 import { FRAMEWORK } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
 import { aboutPage } from "./about.tsx";
-import { AN_HOUR, type Content, respond, respondAndKeep } from "./answer.ts";
-import { assetFile } from "./asset.ts";
+import { ASSETS } from "./asset.ts";
 import { categoriesPage } from "./categories.tsx";
 import { categoryPage } from "./category.tsx";
-import { FAVICON } from "./component/icon.tsx";
 import { docsOverview, docsPage } from "./docs.tsx";
 import { errorContent } from "./error.tsx";
 import { methods, showForm, takeForm } from "./form/handle.ts";
@@ -66,7 +67,7 @@ function pages({ context, config: site, docs }: PageDeps): Record<string, Page> 
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file ?? ""),
-    "/assets/:file": ({ params }) => assetFile(params.file ?? ""),
+    "/assets/:file": ({ params }) => findAsset(ASSETS, params.file ?? ""),
     "/favicon.svg": favicon,
     "/favicon.ico": favicon,
   };

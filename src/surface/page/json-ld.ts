@@ -4,7 +4,7 @@ import type { Business } from "#domain/business/business.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
-import { shorten } from "./format.ts";
+import { shorten } from "#surface/look/format.ts";
 import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
 
 /** The page carries each text in full already; search engines show a few lines of it. */

@@ -4,12 +4,12 @@ import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { type Content, PUBLIC } from "./answer.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { shorten } from "#surface/look/format.ts";
 import { FigureLine } from "./component/figure-line.tsx";
 import { ReviewCard } from "./component/review-card.tsx";
 import { renderDocument } from "./document.tsx";
 import { errorContent } from "./error.tsx";
-import { shorten } from "./format.ts";
 import { profileData } from "./json-ld.ts";
 import { profilePath, reviewPath, type Site } from "./site.ts";
 

@@ -1,5 +1,5 @@
 // What crawlers may read: everything that is content, and no surface that is a tool.
-import { AN_HOUR, type Content } from "./answer.ts";
+import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import type { Site } from "./site.ts";
 
 /** Paths below the service's own; the last four are private links. */

@@ -1,12 +1,12 @@
 // Search results: the business whose site was typed first, then those whose name, site or city begins like the words.
 import { type Business, findBusinessByDomain, searchBusinesses } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
-import { AN_HOUR, type Content } from "./answer.ts";
+import { AN_HOUR, type Content } from "#surface/look/answer.ts";
+import { plural } from "#surface/look/format.ts";
 import { toRow } from "./business-row-data.ts";
 import { BusinessRow } from "./component/business-row.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderDocument } from "./document.tsx";
-import { plural } from "./format.ts";
 import type { Site } from "./site.ts";
 
 const MAX_RESULTS = 30;

@@ -3,7 +3,7 @@ import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { countBusinesses, listChunk } from "#domain/business/directory.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
-import { AN_HOUR, type Content } from "./answer.ts";
+import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { categoryPagePath, profilePath, type Site } from "./site.ts";
 
 const URLS_PER_FILE = 10_000;

@@ -1,10 +1,10 @@
 // Who a profile is about: name, category, place, website, and whether it is claimed.
 import type { Business } from "#domain/business/business.ts";
 import type { Category } from "#domain/business/category.ts";
-import { countryName } from "../format.ts";
+import { countryName } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import { profilePath, safeHref } from "../site.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { Icon } from "./icon.tsx";
 
 /** The head of a profile; its name is the page's h1. */
 export function BusinessHead({ business, categories }: { business: Business; categories: readonly Category[] }) {

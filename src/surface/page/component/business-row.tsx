@@ -1,5 +1,5 @@
 // One business in a list: who, where, and how it is rated. The whole card is the link's target.
-import { countryName } from "../format.ts";
+import { countryName } from "#surface/look/format.ts";
 import { profilePath } from "../site.ts";
 import { FigureLine } from "./figure-line.tsx";
 

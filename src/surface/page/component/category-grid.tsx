@@ -1,6 +1,6 @@
 // Categories side by side, each with what lies below it and how many businesses it holds.
 import type { CategoryNode } from "#domain/business/category.ts";
-import { formatCount, plural } from "../format.ts";
+import { formatCount, plural } from "#surface/look/format.ts";
 import { categoryPagePath } from "../site.ts";
 
 /** Names of children beyond these are left to the category's own page. */

@@ -1,9 +1,9 @@
 // Customer reviews by star, as bars that filter the list below.
 import type { Stars as Counts } from "#domain/business/score.ts";
 import { countOf } from "#domain/business/score.ts";
-import { formatCount, formatShare, plural } from "../format.ts";
+import { formatCount, formatShare, plural } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import type { Stars as Rating } from "../query.ts";
-import { Icon } from "./icon.tsx";
 
 type Props = {
   counts: Counts;

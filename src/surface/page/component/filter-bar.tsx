@@ -1,7 +1,7 @@
 // The filters of a profile's list: links, so that they work without script and can be shared.
-import { formatCount, plural } from "../format.ts";
+import { formatCount, plural } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import type { ListQuery } from "../query.ts";
-import { Icon } from "./icon.tsx";
 
 type Filter = Pick<ListQuery, "rating" | "verified">;
 type Props = {

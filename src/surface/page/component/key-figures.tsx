@@ -1,5 +1,5 @@
 // What else tells how a business treats its customers: verified share, reply rate, typical time to reply.
-import { formatShare, formatSpan } from "../format.ts";
+import { formatShare, formatSpan } from "#surface/look/format.ts";
 
 type Props = { verifiedShare: number; replyRate: number; replySeconds: number | null };
 

@@ -1,6 +1,6 @@
 // What was held back, hidden or removed from a profile, why, and on whose word.
 import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/moderation-figure.ts";
-import { formatCount } from "../format.ts";
+import { formatCount } from "#surface/look/format.ts";
 import { reasonName } from "../moderation-reason.ts";
 
 const OUTCOME: Record<ModerationOutcome, string> = {

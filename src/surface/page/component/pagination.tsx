@@ -1,6 +1,6 @@
 // Page numbers: the first, the last, and those around the reader.
-import { formatCount } from "../format.ts";
-import { Icon } from "./icon.tsx";
+import { formatCount } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
 
 /** How many numbers stand on each side of the current one. */
 const NEIGHBOURS = 2;

@@ -1,9 +1,9 @@
 // Ratings on connected platforms, apart from what customers wrote here.
 import type { ConnectedPlatform } from "#domain/business/connected-platform.ts";
-import { formatDecimal, plural } from "../format.ts";
+import { formatDecimal, plural } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { safeHref } from "../site.ts";
-import { Icon } from "./icon.tsx";
-import { Stars, toneOf } from "./stars.tsx";
 
 /** Nothing where none is connected. */
 export function PlatformList({ platforms }: { platforms: readonly ConnectedPlatform[] }) {

@@ -1,10 +1,10 @@
 // One review as it was written, what is known about it, and the reply.
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount, formatDate, isoDate, languageName } from "../format.ts";
+import { formatCount, formatDate, isoDate, languageName } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { reviewPath } from "../site.ts";
-import { Icon } from "./icon.tsx";
-import { Stars, toneOf } from "./stars.tsx";
 
 type Subject = { slug: string; name: string };
 type Props = { review: PublishedReview; business: Subject; heading?: "h1" | "h2" | "h3" };

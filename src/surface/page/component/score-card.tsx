@@ -1,7 +1,7 @@
 // The score, large, with its word, its stars and what it counts.
 import { labelOf, SCORED_FROM } from "#domain/business/score.ts";
-import { formatDecimal, formatScore, plural } from "../format.ts";
-import { Stars, toneOf } from "./stars.tsx";
+import { formatDecimal, formatScore, plural } from "#surface/look/format.ts";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
 
 type Props = {
   tenths: number | null;

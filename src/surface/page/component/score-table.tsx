@@ -8,7 +8,7 @@ import {
   score,
   starSum,
 } from "#domain/business/score.ts";
-import { formatCount, formatDecimal, formatScore, formatSum } from "../format.ts";
+import { formatCount, formatDecimal, formatScore, formatSum } from "#surface/look/format.ts";
 
 type Props = { customers: { verified: Stars; unverified: Stars }; platforms: PlatformTotals };
 type Row = { name: string; how: string; weight: number; points: number };

@@ -1,6 +1,7 @@
 // The search for a business, on the home page and in the head of every other.
+
+import { Icon } from "#surface/look/icon.tsx";
 import { MAX_SEARCH_LENGTH } from "../query.ts";
-import { Icon } from "./icon.tsx";
 
 type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
 

@@ -1,9 +1,9 @@
 // Confirming the address behind a review: a page that shows what would go online, and one button. Mail scanners open links;
 // they press no buttons.
 import { type Confirmation, confirm, findConfirmation } from "#domain/review/organic.ts";
-import type { Content } from "../answer.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { seeOther } from "./form.ts";
+
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
 import { OwnReviewCard } from "./own-review.tsx";

@@ -1,6 +1,6 @@
 // A review as it was typed: kept exactly as it is while anything about it is wrong.
 import type { Submission } from "#domain/review/submission.ts";
-import type { Fields } from "./form.ts";
+import type { Fields } from "#surface/look/fields.ts";
 
 export const REVIEW_FIELDS = ["rating", "title", "body", "author", "experienceDate"] as const;
 

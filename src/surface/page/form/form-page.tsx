@@ -1,9 +1,9 @@
 // The frame of a page with a form: heading, what is wrong, the form.
 import type { ComponentChildren } from "preact";
-import { type Content, NEVER } from "../answer.ts";
+import { type Content, NEVER } from "#surface/look/answer.ts";
+import { ErrorSummary } from "#surface/look/error-summary.tsx";
 import { renderDocument } from "../document.tsx";
 import { profilePath, type Site } from "../site.ts";
-import { ErrorSummary } from "./error-summary.tsx";
 import type { Problem } from "./form.ts";
 
 type FormPage = {

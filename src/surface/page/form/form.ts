@@ -4,11 +4,9 @@ import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import type { Content } from "../answer.ts";
+import type { Content } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
 import type { Site } from "../site.ts";
-
-/** Field names to what was sent, as it was sent; the first of several. */
-export type Fields = Readonly<Record<string, string | undefined>>;
 
 export type FormDeps = {
   context: Context;
@@ -43,8 +41,3 @@ export type Form = {
   /** Sent by mail services on their users' behalf, from a few addresses and from pages of their own. */
   isOpenToAll?: boolean;
 };
-
-/** Where a browser is sent after something was done, so that a reload does not do it again. */
-export function seeOther(path: string): Content {
-  return { status: 303, type: "html", body: "", cacheControl: "no-store", headers: { location: path } };
-}

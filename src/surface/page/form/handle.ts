@@ -1,10 +1,11 @@
 // How a form is served: never kept, found by no search engine, and checked before any of it is looked at.
 import { Refusal } from "#platform/refusal.ts";
-import { type Content, FORM_POLICY, NEVER } from "../answer.ts";
+import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
+import { readFields } from "#surface/look/fields.ts";
+import { isFromElsewhere } from "#surface/look/foreign-post.ts";
 import { errorContent } from "../error.tsx";
-import { readFields } from "./body.ts";
 import type { Asked, Form, FormDeps, Posted, Problem } from "./form.ts";
-import { countPost, isFromElsewhere } from "./guard.ts";
+import { countPost } from "./guard.ts";
 import { brokenLink } from "./notice.tsx";
 
 /** Shows a form; the page for 404 where there is nothing to show. */

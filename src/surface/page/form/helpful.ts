@@ -1,12 +1,14 @@
 // "This was helpful": one vote for each caller and review. Pages are the same for everybody, so nothing on them can say
 // whether the reader voted already; a second vote counts nothing.
+
 import { findBusiness } from "#domain/business/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { findForPage } from "#domain/review/list.ts";
 import { fromWire } from "#platform/id.ts";
+import { seeOther } from "#surface/look/answer.ts";
 import { listSearch, readListQuery } from "../query.ts";
 import { profilePath, reviewPath } from "../site.ts";
-import { type Form, type FormDeps, seeOther } from "./form.ts";
+import type { Form, FormDeps } from "./form.ts";
 
 /** POST /review/{slug}/{id}/helpful */
 export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {

@@ -1,6 +1,6 @@
 // What an invitation says that cannot be used: why, and what to do.
 import type { OpenInvitation } from "#domain/invitation/redeem.ts";
-import type { Content } from "../answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import type { Draft } from "./draft.ts";
 import type { FormDeps } from "./form.ts";
 import { notice } from "./notice.tsx";

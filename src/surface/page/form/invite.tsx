@@ -3,9 +3,9 @@ import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#do
 import { findOwnReview } from "#domain/review/author.ts";
 import { type FieldErrors, readSubmission, type Submission } from "#domain/review/submission.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
-import type { Content } from "../answer.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
 import { type Draft, displayName, draftOf, isSame, ratingIn, ratingsOf } from "./draft.ts";
-import { type Form, type FormDeps, type Posted, type Problem, seeOther } from "./form.ts";
+import type { Form, FormDeps, Posted, Problem } from "./form.ts";
 import { formPage, NextSteps } from "./form-page.tsx";
 import { closedInvitation } from "./invite-closed.tsx";
 import { managePath } from "./path.ts";

@@ -2,8 +2,8 @@
 import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
-import type { Content } from "../answer.ts";
-import { formatDate, isoDate } from "../format.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { formatDate, isoDate } from "#surface/look/format.ts";
 import { reviewPath } from "../site.ts";
 import type { Draft } from "./draft.ts";
 import type { FormDeps } from "./form.ts";

@@ -3,9 +3,9 @@ import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } f
 import { readSubmission } from "#domain/review/submission.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import type { Content } from "../answer.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
 import { draftOf, ratingsOf } from "./draft.ts";
-import { type Form, type FormDeps, type Posted, seeOther } from "./form.ts";
+import type { Form, FormDeps, Posted } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { managePath } from "./path.ts";
 import { PAGE_LANGUAGE } from "./review-fields.tsx";

@@ -1,6 +1,6 @@
 // Pages that explain instead of offering a form: what happened, and what to do.
 import type { ComponentChildren } from "preact";
-import { type Content, NEVER } from "../answer.ts";
+import { type Content, NEVER } from "#surface/look/answer.ts";
 import { renderDocument } from "../document.tsx";
 import type { Site } from "../site.ts";
 

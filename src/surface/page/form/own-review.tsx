@@ -1,8 +1,8 @@
 // A review as its author sees it: also where nobody else does yet.
 import type { OwnReview } from "#domain/review/author.ts";
 import type { Submission } from "#domain/review/submission.ts";
-import { Stars, toneOf } from "../component/stars.tsx";
-import { formatDate, isoDate } from "../format.ts";
+import { formatDate, isoDate } from "#surface/look/format.ts";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
 
 type Shown = Submission & { reply?: OwnReview["reply"]; businessName: string };
 

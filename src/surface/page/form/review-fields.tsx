@@ -1,8 +1,8 @@
 // The fields of a review, the same wherever one is written or changed.
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { DateField, TextArea, TextField } from "#surface/look/field.tsx";
 import { type Draft, type Product, productField } from "./draft.ts";
-import { DateField, TextArea, TextField } from "./field.tsx";
 import { StarGroup } from "./star-group.tsx";
 
 /** What these pages are written in: a review's language, where its text does not tell. */

@@ -1,7 +1,7 @@
 // Stars to choose from: radio buttons, drawn as stars by style alone, so that arrows, labels and a missing script all work.
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
-import { plural } from "../format.ts";
+import { plural } from "#surface/look/format.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 

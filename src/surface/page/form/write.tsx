@@ -2,11 +2,11 @@
 import { findBusiness } from "#domain/business/business.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
-import type { Content } from "../answer.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
+import { EmailField } from "#surface/look/field.tsx";
 import { profilePath } from "../site.ts";
 import { type Draft, draftOf, ratingIn } from "./draft.ts";
-import { EmailField } from "./field.tsx";
-import { type Form, type FormDeps, type Problem, seeOther } from "./form.ts";
+import type { Form, FormDeps, Problem } from "./form.ts";
 import { formPage, NextSteps } from "./form-page.tsx";
 import { countOrganic } from "./guard.ts";
 import { notice } from "./notice.tsx";

@@ -1,6 +1,6 @@
 // Five stars, filled by fraction: the row is drawn twice, and the coloured one is cut off at its value.
 import { labelOf } from "#domain/business/score.ts";
-import { formatDecimal } from "../format.ts";
+import { formatDecimal } from "./format.ts";
 import { STAR_INK, STAR_STRIDE, STARS_WIDTH } from "./icon.tsx";
 
 /** @param value 0 to 5. @param tone a class from `toneOf`; the colour of the surrounding text without one. */

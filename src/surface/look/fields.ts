@@ -1,7 +1,9 @@
 // The fields that a form sends. Bytes that are no UTF-8 become replacement characters rather than a fault.
 import { Refusal } from "#platform/refusal.ts";
-import { readBody } from "../../body.ts";
-import type { Fields } from "./form.ts";
+import { readBody } from "../body.ts";
+
+/** Field names to what was sent, as it was sent; the first of several. */
+export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** A text several times too long still comes back to its author as a draft; more is no review. */
 const MAX_BYTES = 256 * 1024;

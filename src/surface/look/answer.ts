@@ -43,6 +43,11 @@ export type Content = {
   tags?: readonly string[];
 };
 
+/** Where a browser is sent after something was done, so that a reload does not do it again. */
+export function seeOther(path: string, headers: Record<string, string> = {}): Content {
+  return { status: 303, type: "html", body: "", cacheControl: NEVER, headers: { location: path, ...headers } };
+}
+
 /** An answer that is not kept. */
 export function respond(request: Request | null, content: Content): Response {
   return deliver(toAnswer(content), request);

@@ -1,6 +1,6 @@
 // One field with its label, what it is for, and what is wrong with it, tied together for those who cannot see them.
 import type { ComponentChildren } from "preact";
-import { formatCount } from "../format.ts";
+import { formatCount } from "./format.ts";
 
 type Props = {
   name: string;

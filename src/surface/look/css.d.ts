@@ -7,3 +7,7 @@ declare module "*/form.js" {
   const text: string;
   export = text;
 }
+declare module "*/dashboard.js" {
+  const text: string;
+  export = text;
+}

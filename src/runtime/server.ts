@@ -13,6 +13,7 @@ import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
+import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
@@ -64,6 +65,7 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
   const open = createOpen({ context, config, cache, window: createRateWindow(context.clock) });
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
+  const embed = createEmbed({ context, config, plans, cache });
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
     context,
@@ -81,6 +83,7 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     if (path.startsWith("/api/open/")) return open.fetch(request, path, peer());
     if (path.startsWith("/api/v1/")) return rest.fetch(request, peer());
     refuseOversized(request);
+    if (isEmbedPath(path)) return embed.fetch(request, path);
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);
     if (path.startsWith("/api/callbacks/")) return callbacks.fetch(request, peer());

@@ -1,0 +1,73 @@
+// What other sites take in: the widget's script and its frame, its data as JSON, badge and share images. Public, without a key,
+// a cookie or a rate limit; kept answers are given before any path is taken apart.
+import { Elysia } from "elysia";
+import { Refusal } from "#platform/refusal.ts";
+import { FRAMEWORK } from "../api.ts";
+import { answerFromCache } from "../cached.ts";
+import type { EmbedDeps, EmbedRoute } from "./deps.ts";
+
+export type { EmbedDeps } from "./deps.ts";
+
+export type EmbedSurface = {
+  /** @param path with the query, as it was sent */
+  fetch(request: Request, path: string): Promise<Response> | Response;
+};
+
+/** Whether this surface answers for a path. */
+export function isEmbedPath(path: string): boolean {
+  return EMBED_PATH.test(path);
+}
+
+const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
+
+/** Every path of this surface. */
+function routes(_deps: EmbedDeps): Record<string, EmbedRoute> {
+  return {};
+}
+
+export function createEmbed(deps: EmbedDeps): EmbedSurface {
+  const app = new Elysia(FRAMEWORK);
+  const thrown = new WeakMap<Request, unknown>();
+  app.onError(({ request, error }) => {
+    thrown.set(request, error);
+    return new Response(null, { status: 500 });
+  });
+  const paths = new WeakMap<Request, string>();
+  for (const [route, answer] of Object.entries(routes(deps))) {
+    app.get(route, ({ request, params }) =>
+      answer({
+        request,
+        url: new URL(request.url),
+        path: paths.get(request) as string,
+        params: params as Record<string, string>,
+      }),
+    );
+    app.options(route, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+    app.all(route, () => {
+      throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD, OPTIONS" });
+    });
+  }
+  app.all("*", () => {
+    throw new Refusal("not_found", "There is nothing at this address.");
+  });
+
+  const answer = async (request: Request, path: string): Promise<Response> => {
+    paths.set(request, path);
+    const response = await app.fetch(request);
+    if (!thrown.has(request)) return response;
+    throw thrown.get(request);
+  };
+  return {
+    fetch(request, path) {
+      // Keys are paths in their usual spelling, so that a hot answer costs one look-up in a map.
+      const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
+      return kept ?? answer(request, path);
+    },
+  };
+}
+
+const PREFLIGHT = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, HEAD",
+  "access-control-max-age": "86400",
+};

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
-import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
+import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 
 export const organisation = pgTable("organisation", {
   id: uuid().$type<OrganisationId>().primaryKey(),
@@ -21,6 +21,8 @@ export const organisation = pgTable("organisation", {
     .default("email"),
   senderName: text("sender_name"),
   replyTo: text("reply_to"),
+  /** Stands in the footer of invitations, where a law asks for it. */
+  postalAddress: text("postal_address"),
   /** Days after the invitation; null: no reminder. */
   reminderDays: integer("reminder_days"),
   createdAt: at("created_at").notNull().defaultNow(),
@@ -57,6 +59,7 @@ export const member = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("member_user").on(table.userId)],
 );
 
+/** The link in its mail is signed over the id; nothing secret is kept. */
 export const teamInvitation = pgTable(
   "team_invitation",
   {
@@ -67,19 +70,26 @@ export const teamInvitation = pgTable(
       .references(() => organisation.id),
     email: text().notNull(),
     role: text({ enum: ["owner", "admin", "member"] }).notNull(),
-    tokenHash: bytea("token_hash").notNull().unique(),
+    invitedBy: uuid("invited_by")
+      .$type<UserId>()
+      .references(() => user.id),
     createdAt: at("created_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
     acceptedAt: at("accepted_at"),
   },
-  (table) => [index("team_invitation_organisation").on(table.organisationId)],
+  (table) => [
+    index("team_invitation_organisation").on(table.organisationId),
+    uniqueIndex("team_invitation_once")
+      .on(table.organisationId, sql`lower(${table.email})`)
+      .where(sql`accepted_at is null`),
+  ],
 );
 
-/** Links mailed to a person: confirm an address, set a new password. Only the hash is kept. */
+/** Links mailed to a person: confirm an address, set a new password. Each is signed over the id, and works once. */
 export const userToken = pgTable(
   "user_token",
   {
-    tokenHash: bytea("token_hash").primaryKey(),
+    id: uuid().primaryKey(),
     userId: uuid("user_id")
       .$type<UserId>()
       .notNull()
@@ -87,6 +97,7 @@ export const userToken = pgTable(
     purpose: text({ enum: ["confirm", "reset"] }).notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
   },
   (table) => [index("user_token_user").on(table.userId)],
 );
@@ -101,6 +112,9 @@ export const session = pgTable(
       .references(() => user.id),
     tokenHash: bytea("token_hash").notNull().unique(),
     userAgent: text("user_agent"),
+    /** Which organisation and which of its businesses the dashboard shows; plain ids, checked at each visit. */
+    organisationId: uuid("organisation_id").$type<OrganisationId>(),
+    businessId: uuid("business_id").$type<BusinessId>(),
     createdAt: at("created_at").notNull().defaultNow(),
     lastSeenAt: at("last_seen_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
@@ -162,5 +176,9 @@ export const auditEntry = pgTable(
     detail: jsonb(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [index("audit_entry_organisation").on(table.organisationId, table.createdAt)],
+  (table) => [
+    index("audit_entry_organisation").on(table.organisationId, table.createdAt),
+    index("audit_entry_time").on(table.createdAt),
+    index("audit_entry_subject").on(table.subject),
+  ],
 );

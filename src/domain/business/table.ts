@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { organisation, user } from "#domain/account/table.ts";
-import { at, bytea } from "#platform/column.ts";
+import { at } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 
 export const category = pgTable(
@@ -139,8 +139,17 @@ export const platformRating = pgTable(
     rating: numeric({ precision: 3, scale: 2 }).notNull(),
     count: integer().notNull(),
     updatedAt: at("updated_at").notNull().defaultNow(),
+    /** Whose word it is: an owner's is marked as such and goes stale. */
+    setBy: text("set_by", { enum: ["import", "staff", "owner"] })
+      .notNull()
+      .default("import"),
+    /** Since when it no longer counts, because nobody renewed it. */
+    staleAt: at("stale_at"),
   },
-  (table) => [primaryKey({ columns: [table.businessId, table.platform] })],
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.platform] }),
+    index("platform_rating_age").on(table.updatedAt).where(sql`set_by = 'owner' and stale_at is null`),
+  ],
 );
 
 export const claim = pgTable(
@@ -158,9 +167,15 @@ export const claim = pgTable(
     userId: uuid("user_id")
       .$type<UserId>()
       .references(() => user.id),
-    method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
-    tokenHash: bytea("token_hash"),
-    status: text({ enum: ["pending", "approved", "rejected"] })
+    /** `transfer`: the organisation that has it hands it over, and this one has to accept. */
+    method: text({ enum: ["email", "dns", "file", "moderator", "transfer"] }).notNull(),
+    /** Where the proof was mailed to, or what the claimant tells a moderator. */
+    address: text(),
+    note: text(),
+    /** When DNS or the site was last looked at, and what was found. */
+    checkedAt: at("checked_at"),
+    finding: text(),
+    status: text({ enum: ["pending", "approved", "rejected", "withdrawn"] })
       .notNull()
       .default("pending"),
     reason: text(),
@@ -172,6 +187,8 @@ export const claim = pgTable(
   },
   (table) => [
     index("claim_business").on(table.businessId),
+    index("claim_organisation").on(table.organisationId, table.createdAt),
+    uniqueIndex("claim_once").on(table.businessId, table.organisationId).where(sql`status = 'pending'`),
     index("claim_waiting").on(table.createdAt).where(sql`status = 'pending'`),
   ],
 );

@@ -173,8 +173,14 @@ export const report = pgTable(
     organisationId: uuid("organisation_id")
       .$type<OrganisationId>()
       .references(() => organisation.id),
+    /** Who reported it. */
+    userId: uuid("user_id")
+      .$type<UserId>()
+      .references(() => user.id),
     reason: text().notNull(),
     note: text(),
+    /** What the moderator said. */
+    decision: text(),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
       .default("open"),
@@ -187,6 +193,7 @@ export const report = pgTable(
   (table) => [
     index("report_review").on(table.reviewId),
     index("report_open").on(table.createdAt).where(sql`status = 'open'`),
+    uniqueIndex("report_once").on(table.reviewId, table.organisationId).where(sql`status = 'open'`),
   ],
 );
 
@@ -210,6 +217,8 @@ export const moderation = pgTable(
     decidedBy: uuid("decided_by")
       .$type<UserId>()
       .references(() => user.id),
+    /** The decision that this one takes back. */
+    undoes: uuid(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [index("moderation_business").on(table.businessId), index("moderation_review").on(table.reviewId)],

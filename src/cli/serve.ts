@@ -12,10 +12,11 @@ import { type DatabasePool, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
+import { listen } from "#runtime/listen.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSender } from "#runtime/sender/index.ts";
-import { createHandler, listen } from "#runtime/server.ts";
+import { createHandler } from "#runtime/server.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 /** Running requests get this long after a stop was asked for. */

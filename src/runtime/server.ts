@@ -1,17 +1,17 @@
 // The door: takes each request to its surface, and lets no fault out without shape. Hot answers pass it without a framework.
-import http from "node:http";
 import type { Plans } from "#domain/account/plan.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import type { Topic } from "#platform/change.ts";
-import type { Cidr, Config } from "#platform/config.ts";
+import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { createLinks } from "#platform/link.ts";
-import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/peer.ts";
+import { createPeerReader } from "#platform/peer.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
+import { createDashboard, isDashboardPath } from "#surface/dashboard/index.tsx";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
@@ -20,11 +20,6 @@ import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
 import { createRest } from "#surface/rest/index.ts";
 
-/** The server takes larger headers than we do, so that those between get an answer in our shape. */
-(http as { maxHeaderSize: number }).maxHeaderSize = 256 * 1024;
-const MAX_BODY_BYTES = 6 * 1024 * 1024;
-/** A client that sends or reads slower than this is cut off. */
-const IDLE_TIMEOUT_S = 30;
 const SLOW_MS = 1_000;
 const STATE_HEADERS = { "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 
@@ -66,6 +61,15 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context, config, plans, cache });
+  const dashboard = createDashboard({
+    context,
+    config,
+    plans,
+    links,
+    box,
+    addressHash,
+    window: createRateWindow(context.clock),
+  });
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
     context,
@@ -84,6 +88,7 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     if (path.startsWith("/api/v1/")) return rest.fetch(request, peer());
     refuseOversized(request);
     if (isEmbedPath(path)) return embed.fetch(request, path);
+    if (isDashboardPath(path)) return dashboard.fetch(request, peer);
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);
     if (path.startsWith("/api/callbacks/")) return callbacks.fetch(request, peer());
@@ -137,7 +142,9 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     const line = {
       method: request.method,
       // A private link is a permission, and a log is read by many.
-      path: path.split("?", 1)[0]?.replace(/^(\/(?:invite|confirm|manage|unsubscribe)\/)[^/]+/, "$1..."),
+      path: path
+        .split("?", 1)[0]
+        ?.replace(/^(\/(?:invite|confirm|manage|unsubscribe|reset|join|confirm-account)\/)[^/]+/, "$1..."),
       status: response.status,
       ms: Math.round(durationMs),
     };
@@ -180,37 +187,4 @@ async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {
     status: ready ? 200 : 503,
     headers: STATE_HEADERS,
   });
-}
-
-export type RunningServer = {
-  url: string;
-  /** Takes no new connections and waits for running requests, at most `graceMs`. */
-  stop(graceMs: number): Promise<void>;
-};
-
-/** Listens. Throws where the port is taken. */
-export function listen(handler: Handler, place: { port: number; host: string; trustProxy?: Cidr[] }): RunningServer {
-  // To ask who is calling costs a tenth of a hot answer, and behind a proxy on the same host there is one answer.
-  const isBehindProxy = place.host === LOOPBACK && trustsLoopback(place.trustProxy ?? []);
-  const server = Bun.serve({
-    port: place.port,
-    hostname: place.host,
-    idleTimeout: IDLE_TIMEOUT_S,
-    maxRequestBodySize: MAX_BODY_BYTES,
-    development: false,
-    fetch: isBehindProxy
-      ? (request) => handler.fetch(request, LOOPBACK)
-      : (request, self) => handler.fetch(request, self.requestIP(request)?.address ?? null),
-    error: () =>
-      Response.json({ error: { code: "internal_error", message: "Something failed on our side." } }, { status: 500 }),
-  });
-  return {
-    url: `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${server.port}`,
-    async stop(graceMs) {
-      const stopped = server.stop(false);
-      const deadline = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
-      await Promise.race([stopped, deadline]);
-      await server.stop(true);
-    },
-  };
 }

@@ -1,7 +1,7 @@
 // A stranger reads: from the home page by search to a profile, filters it, and opens a review, in a real browser.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { listen, type RunningServer } from "#runtime/server.ts";
+import { listen, type RunningServer } from "#runtime/listen.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedCategory, seedPlatform, seedReview } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";

@@ -5,7 +5,7 @@ import net from "node:net";
 import fc from "fast-check";
 import { toWire } from "#platform/id.ts";
 import { REFUSAL_CODES } from "#platform/refusal.ts";
-import { listen, type RunningServer } from "#runtime/server.ts";
+import { listen, type RunningServer } from "#runtime/listen.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
 

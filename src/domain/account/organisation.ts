@@ -24,7 +24,8 @@ export type Organisation = {
 
 export type Period = { start: Date; end: Date };
 
-const columns = {
+/** Of an organisation, for queries that join it. */
+export const organisationColumns = {
   id: organisation.id,
   name: organisation.name,
   plan: organisation.plan,
@@ -37,7 +38,7 @@ const columns = {
 
 const byId = prepared((db) =>
   db
-    .select(columns)
+    .select(organisationColumns)
     .from(organisation)
     .where(eq(organisation.id, sql.placeholder("id")))
     .prepare("organisation_by_id"),
@@ -52,7 +53,7 @@ export async function createOrganisation(
   const [row] = await context.db
     .insert(organisation)
     .values({ id: newId<"org">(), name: input.name, plan: input.plan, periodAnchor: now, createdAt: now })
-    .returning(columns);
+    .returning(organisationColumns);
   return row as Organisation;
 }
 
@@ -69,7 +70,11 @@ export async function updateOrganisation(
   },
 ): Promise<Organisation | null> {
   return inTransaction(context, async ({ db }) => {
-    const [row] = await db.update(organisation).set(change).where(eq(organisation.id, id)).returning(columns);
+    const [row] = await db
+      .update(organisation)
+      .set(change)
+      .where(eq(organisation.id, id))
+      .returning(organisationColumns);
     if (!row) return null;
     await announce(db, [`organisation:${id}`]);
     return row;

@@ -3,12 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import type { Role } from "./permission.ts";
 import { member, user } from "./table.ts";
 
 /** OWASP's parameters for argon2id with 19 MiB. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
-
-export type Role = "owner" | "admin" | "member";
 
 /**
  * Makes a person with a confirmed address and puts them into an organisation, or gives the person with this address another

@@ -1,6 +1,6 @@
 // The files that public pages refer to.
 import { createAsset } from "#surface/look/asset.ts";
-import script from "./script/form.js" with { type: "text" };
+import script from "#surface/look/form.js" with { type: "text" };
 import { formStylesheet, stylesheet } from "./stylesheet.ts";
 
 export const STYLE = createAsset("style", "css", stylesheet);

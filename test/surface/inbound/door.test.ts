@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { setPaused } from "#domain/integration/integration.ts";
 import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
 import { toWire } from "#platform/id.ts";
-import { listen } from "#runtime/server.ts";
+import { listen } from "#runtime/listen.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { invitationsOf, openShop, orderA, orderB, outcomesOf, type Shop, sign } from "./shop.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { type ChangeListener, listenForChanges } from "#platform/change.ts";
-import { listen, type RunningServer } from "#runtime/server.ts";
+import { listen, type RunningServer } from "#runtime/listen.ts";
 import { seedBusiness, seedPlatform, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";

@@ -1,0 +1,34 @@
+// Which organisations a person belongs to, and as what.
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
+import { type Organisation, organisationColumns } from "./organisation.ts";
+import type { Role } from "./permission.ts";
+import { member, organisation } from "./table.ts";
+
+export type Membership = { organisation: Organisation; role: Role };
+
+const ofUser = prepared((db) =>
+  db
+    .select({ organisation: organisationColumns, role: member.role })
+    .from(member)
+    .innerJoin(organisation, eq(organisation.id, member.organisationId))
+    .where(eq(member.userId, sql.placeholder("user")))
+    .orderBy(sql`lower(${organisation.name})`, asc(organisation.id))
+    .prepare("membership_of_user"),
+);
+
+/** A person's organisations by name. */
+export async function listMemberships(context: Context, userId: UserId): Promise<Membership[]> {
+  return ofUser(context.db).execute({ user: userId });
+}
+
+/** As what a person belongs to an organisation; null where they do not. */
+export async function findRole(context: Context, organisationId: OrganisationId, userId: UserId): Promise<Role | null> {
+  const [row] = await context.db
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  return row?.role ?? null;
+}

@@ -1,0 +1,79 @@
+// Fields that offer a choice: a list, single boxes. Names are ids, as in the shared fields.
+import type { ComponentChildren } from "preact";
+
+type Option = { value: string; label: string };
+
+type SelectProps = {
+  name: string;
+  label: string;
+  value: string | undefined;
+  options: readonly Option[];
+  error?: string | undefined;
+  hint?: ComponentChildren;
+};
+
+/** One of several, in a list. */
+export function SelectField({ name, label, value, options, error, hint }: SelectProps) {
+  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <select id={name} name={name} aria-describedby={notes} aria-invalid={error ? "true" : undefined}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type CheckProps = { name: string; label: string; checked: boolean; hint?: ComponentChildren };
+
+/** Yes or no; sends "on" or nothing. Each box has a name of its own. */
+export function CheckField({ name, label, checked, hint }: CheckProps) {
+  return (
+    <div class="check">
+      <label class="choice" for={name}>
+        <input
+          id={name}
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-describedby={hint ? `${name}-hint` : undefined}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type GroupProps = { legend: string; error?: string | undefined; hint?: ComponentChildren; children: ComponentChildren };
+
+/** Several boxes that belong together. @param name id for the way from the summary of errors */
+export function CheckGroup({ name, legend, error, hint, children }: GroupProps & { name: string }) {
+  return (
+    <fieldset class="field" id={name} aria-invalid={error ? "true" : undefined} tabindex={error ? -1 : undefined}>
+      <legend>{legend}</legend>
+      {hint && <p class="hint">{hint}</p>}
+      {error && <p class="error">{error}</p>}
+      <div class="choices">{children}</div>
+    </fieldset>
+  );
+}

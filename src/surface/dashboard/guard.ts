@@ -1,0 +1,87 @@
+// Before a page is asked: who is calling, may they, and did the post come from a page of ours.
+import { listMemberships } from "#domain/account/membership.ts";
+import { mayDo } from "#domain/account/permission.ts";
+import { findSession, type SignedIn } from "#domain/account/session.ts";
+import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
+import { seeOther } from "#surface/look/answer.ts";
+import { readFields } from "#surface/look/fields.ts";
+import { isFromElsewhere } from "#surface/look/foreign-post.ts";
+import { readCookies } from "./cookie.ts";
+import type { DashboardDeps } from "./deps.ts";
+import { refused } from "./refused.tsx";
+import type { Route } from "./route.ts";
+import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
+
+export type Call = {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string>>;
+  /** The caller's address, as a key for rate windows. */
+  peer: string;
+};
+
+/** Answers a call to a route, or says why not. Null is "not found". */
+export async function answer(deps: DashboardDeps, route: Route, call: Call): Promise<Answer | null> {
+  const { config, box, context } = deps;
+  const cookies = readCookies(config, box, call.request.headers.get("cookie"));
+  const isPost = route.method === "POST";
+  const found = cookies.token === null ? null : await findSession(context, cookies.token);
+  const visit: Visit = {
+    deps,
+    context,
+    ...call,
+    fields: {},
+    flash: isPost ? null : cookies.flash,
+    user: found?.user ?? null,
+    sessionId: found?.sessionId ?? null,
+  };
+  if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl))
+    return refused(visit, 403, ELSEWHERE);
+  if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
+  if (route.access === "anyone") return route.run(visit);
+  if (!found) return toLogin(call, isPost);
+  if (route.access === "staff") return found.user.staff ? route.run(await asUser(visit, found)) : null;
+  const user = await asUser(visit, found);
+  if (route.access === "signed-in") return route.run(user);
+
+  const member = await asMember(user, found);
+  if (!member) return seeOther("/dashboard/start");
+  if (!member.may(route.action)) return refused(member, 403, NOT_ALLOWED);
+  if (route.access === "member") return route.run(member);
+  const { business } = member;
+  return business ? route.run({ ...member, business }) : seeOther("/dashboard");
+}
+
+const ELSEWHERE = {
+  title: "That came from another site",
+  text: "Nothing was changed. Open the page here, and send it from there.",
+};
+const NOT_ALLOWED = {
+  title: "Your role does not allow this",
+  text: "Ask an owner or an admin of your organisation to do it, or to change your role.",
+};
+
+/** After the login the browser is sent to where it wanted to go; a post is not sent again. */
+function toLogin({ url }: Call, isPost: boolean): Answer {
+  const next = isPost ? "" : `?next=${encodeURIComponent(url.pathname + url.search)}`;
+  return seeOther(`/login${next}`);
+}
+
+async function asUser(visit: Visit, { user, sessionId }: SignedIn): Promise<UserVisit> {
+  return { ...visit, user, sessionId, memberships: await listMemberships(visit.context, user.id) };
+}
+
+/** What was chosen last, where it is still theirs; else what comes first by name. */
+async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit | null> {
+  const { context, memberships } = visit;
+  const membership = memberships.find((each) => each.organisation.id === chosen.organisationId) ?? memberships[0];
+  if (!membership) return null;
+  const { id } = membership.organisation;
+  const [{ businesses }, last] = await Promise.all([
+    figuresOfOrganisation(context, id),
+    chosen.businessId === null ? null : findManagedBusiness(context, id, chosen.businessId),
+  ]);
+  const business = last ?? (await listManagedBusinesses(context, id, { limit: 1, offset: 0 }))[0] ?? null;
+  const { role } = membership;
+  return { ...visit, ...membership, may: (action) => mayDo(role, action), businessCount: businesses, business };
+}

@@ -1,0 +1,27 @@
+// What the dashboard can do better with a script; all of it works without.
+
+// A button that copies the value beside it, and says so to everybody.
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  const label = button.textContent;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    await navigator.clipboard.writeText(field.value ?? field.textContent);
+    button.textContent = "Copied";
+    const status = document.querySelector("[data-status]");
+    if (status) status.textContent = "Copied.";
+    setTimeout(() => {
+      button.textContent = label;
+    }, 2000);
+  });
+}
+
+// A question that was opened is closed by Escape, and the way back is where it began.
+for (const ask of document.querySelectorAll("details.ask")) {
+  ask.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !ask.open) return;
+    ask.open = false;
+    ask.querySelector("summary").focus();
+  });
+}

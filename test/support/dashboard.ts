@@ -1,0 +1,84 @@
+// Somebody at the dashboard: signed in, with what a browser would send along.
+
+import type { Role } from "#domain/account/permission.ts";
+import { startSession } from "#domain/account/session.ts";
+import { member, user } from "#domain/account/table.ts";
+import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import type { TestService } from "./service.ts";
+
+export type Person = {
+  id: UserId;
+  email: string;
+  /** @param path begins with a slash. Cookies that an answer sets are kept, as a browser does. */
+  get(path: string): Promise<Response>;
+  /** Sends a form from a page of the service. @param headers laid over what a browser sends */
+  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** The page that a redirect leads to. */
+  follow(response: Response | Promise<Response>): Promise<Response>;
+  /** What the browser keeps, by name. */
+  cookies: Map<string, string>;
+};
+
+/** A person with a confirmed address. Without an organisation they belong to none. */
+export async function seedPerson(
+  { context }: Pick<TestService, "context">,
+  of: { organisationId?: OrganisationId; role?: Role; staff?: boolean; name?: string; email?: string } = {},
+): Promise<{ id: UserId; email: string }> {
+  const id = newId<"usr">();
+  const email = of.email ?? `person-${id.slice(-12)}@company.example`;
+  const now = context.clock.now();
+  await context.db.insert(user).values({
+    id,
+    email,
+    name: of.name ?? "Ada Person",
+    staff: of.staff ?? false,
+    emailConfirmedAt: now,
+    createdAt: now,
+  });
+  if (of.organisationId)
+    await context.db
+      .insert(member)
+      .values({ organisationId: of.organisationId, userId: id, role: of.role ?? "owner", createdAt: now });
+  return { id, email };
+}
+
+/** The same person, signed in. */
+export async function signIn(service: TestService, of: Parameters<typeof seedPerson>[1] = {}): Promise<Person> {
+  const person = await seedPerson(service, of);
+  const token = await startSession(service.context, { userId: person.id, userAgent: "a test" });
+  return { ...browse(service, new Map([["__Host-candor-session", token]])), ...person };
+}
+
+/** Somebody with these cookies; nobody in particular with none. */
+export function browse(service: TestService, cookies = new Map<string, string>()): Omit<Person, "id" | "email"> {
+  const ask = async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookie !== "") headers.set("cookie", cookie);
+    const response = await service.send(new Request(`http://localhost${path}`, { ...init, headers }));
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";", 1);
+      const name = pair.slice(0, pair.indexOf("="));
+      if (/max-age=0/i.test(set)) cookies.delete(name);
+      else cookies.set(name, pair.slice(name.length + 1));
+    }
+    return response;
+  };
+  const get = (path: string) => ask(path, {});
+  return {
+    cookies,
+    get,
+    post: (path, fields = {}, headers = {}) =>
+      ask(path, {
+        method: "POST",
+        headers: { "sec-fetch-site": "same-origin", ...headers },
+        body: new URLSearchParams(fields),
+      }),
+    async follow(response) {
+      const answer = await response;
+      const location = answer.headers.get("location");
+      if (answer.status !== 303 || location === null) throw new Error(`no redirect, but ${answer.status}`);
+      return get(location);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// The guard of the dashboard: nobody past it who may not, and no post from elsewhere.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { browse, signIn } from "../../support/dashboard.ts";
+import { seedOrganisation } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+describe("who is nobody", () => {
+  test("is sent to the login, and from there to where they wanted to go", async () => {
+    const answer = await browse(service).get("/dashboard/account?x=1");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/login?next=${encodeURIComponent("/dashboard/account?x=1")}`);
+  });
+
+  test("finds the moderators' desk no more than anybody who is no moderator", async () => {
+    const organisation = await seedOrganisation(service.context);
+    const owner = await signIn(service, { organisationId: organisation.id });
+    expect((await owner.get("/moderation")).status).toBe(404);
+  });
+});
+
+describe("every page", () => {
+  test("is kept by nobody, shown in nobody's frame, and runs only scripts of this site", async () => {
+    const answer = await browse(service).get("/dashboard/nothing-here");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("unsafe");
+  });
+});

@@ -13,7 +13,14 @@ export type LinkPurpose =
   /** No more mail from the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
   /** The same; over the id of a review that was written without an invitation. */
-  | "unsubscribe-review";
+  | "unsubscribe-review"
+  /** Confirm the address of an account, or set a new password; over the id of a user_token. */
+  | "account"
+  | "reset"
+  /** Join an organisation; over the id of a team_invitation. */
+  | "join"
+  /** Prove that one reads mail at a business's domain; over the claim's id. */
+  | "claim";
 
 export type Links = {
   /** @param id a uuid. @returns 43 characters that fit into a path. */

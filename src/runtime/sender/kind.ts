@@ -193,6 +193,10 @@ const PATH: Record<LinkPurpose, string> = {
   manage: "manage",
   "unsubscribe-invitation": "unsubscribe",
   "unsubscribe-review": "unsubscribe",
+  account: "confirm-account",
+  reset: "reset",
+  join: "join",
+  claim: "dashboard/claim",
 };
 
 function wordingOf({ appSecret, baseUrl, serviceName, mailFrom }: KindSettings) {

@@ -6,7 +6,7 @@ import type { Settlement } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
-import type { Ended, Loaded, MessageKind, Worded } from "./kind.ts";
+import type { Ended, Loaded, MessageKind, Worded } from "./kind/kind.ts";
 import { createLease, type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
 import type { Settling } from "./settling.ts";
 

@@ -5,7 +5,7 @@
 import type { Context } from "#platform/context.ts";
 import type { MailTransport } from "#platform/mail.ts";
 import type { TextTransport } from "#platform/text-message.ts";
-import type { MessageKind } from "./kind.ts";
+import type { MessageKind } from "./kind/kind.ts";
 import { createLane, type Lane, type Pace } from "./lane.ts";
 import { createSettling } from "./settling.ts";
 

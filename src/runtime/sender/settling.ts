@@ -3,7 +3,7 @@
 import { type Settlement, settleMessages } from "#domain/message/settle.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
-import type { Ended, MessageKind } from "./kind.ts";
+import type { Ended, MessageKind } from "./kind/kind.ts";
 
 export type Result = { settlement: Settlement; ended: Ended | null };
 

@@ -11,7 +11,8 @@ import { openMail } from "#platform/mail.ts";
 import { openTextMessages } from "#platform/text-message.ts";
 import { startPoller } from "../poller.ts";
 import { serveThread } from "../supervisor.ts";
-import { createKinds, type KindSettings } from "./kind.ts";
+import type { KindSettings } from "./kind/wording.ts";
+import { createKinds } from "./kind.ts";
 import { createSender } from "./sender.ts";
 
 export type SenderSettings = KindSettings &

@@ -1,7 +1,10 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
+import { accountMail } from "#surface/mail/account-mail.ts";
+import { claimMail } from "#surface/mail/claim-mail.ts";
 import { confirmMail } from "#surface/mail/confirm-mail.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import type { MailText } from "#surface/mail/letter.ts";
+import { moderationMail } from "#surface/mail/moderation-mail.ts";
 import { receiptMail } from "#surface/mail/receipt-mail.ts";
 import { replyMail } from "#surface/mail/reply-mail.ts";
 
@@ -93,7 +96,28 @@ export const CASES = {
   },
 } satisfies Record<string, People>;
 
-export type MailName = "invitation" | "reminder" | "confirm" | "published" | "held" | "reply";
+export type MailName =
+  | "invitation"
+  | "reminder"
+  | "confirm"
+  | "published"
+  | "held"
+  | "reply"
+  | "accountConfirm"
+  | "accountExists"
+  | "passwordReset"
+  | "passwordChanged"
+  | "teamInvitation"
+  | "claimProof"
+  | "claimApproved"
+  | "claimRejected"
+  | "claimTransfer"
+  | "moderatedBack"
+  | "moderatedHidden"
+  | "moderatedRemoved"
+  | "reported"
+  | "reportUpheld"
+  | "reportDismissed";
 
 /** Every mail there is, by name. */
 export function mailsOf(of: People): Record<MailName, MailText> {
@@ -115,5 +139,50 @@ export function mailsOf(of: People): Record<MailName, MailText> {
     published: receiptMail(SITE, { status: "published", ...receipt }),
     held: receiptMail(SITE, { status: "held", ...receipt }),
     reply: replyMail(SITE, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
+    ...accountMails(of),
+    ...claimMails(of),
+    ...moderationMails(of),
+  };
+}
+
+function accountMails({ business: organisationName, customer }: People) {
+  const urls = { loginUrl: `${SITE.baseUrl}/login`, resetUrl: `${SITE.baseUrl}/reset` };
+  return {
+    accountConfirm: accountMail(SITE, { kind: "account-confirm", url: page("confirm-account") }),
+    accountExists: accountMail(SITE, { kind: "account-exists", ...urls }),
+    passwordReset: accountMail(SITE, { kind: "password-reset", url: page("reset") }),
+    passwordChanged: accountMail(SITE, { kind: "password-changed", ...urls }),
+    teamInvitation: accountMail(SITE, {
+      kind: "team-invitation",
+      url: page("join"),
+      organisationName,
+      inviterName: customer,
+      role: "admin",
+    }),
+  };
+}
+
+function claimMails({ business: businessName, reply: reason, sender }: People) {
+  const about = { businessName, dashboardUrl: `${SITE.baseUrl}/dashboard` };
+  const organisationName = sender ?? "A Company Ltd";
+  return {
+    claimProof: claimMail(SITE, { kind: "claim-proof", businessName, organisationName, url: page("dashboard/claim") }),
+    claimApproved: claimMail(SITE, { kind: "claim-decided", ...about, approved: true, reason: null }),
+    claimRejected: claimMail(SITE, { kind: "claim-decided", ...about, approved: false, reason }),
+    claimTransfer: claimMail(SITE, { kind: "claim-transfer", ...about, fromName: organisationName }),
+  };
+}
+
+function moderationMails({ business: businessName, title, reply: reason }: People) {
+  const about = { businessName, title, reviewUrl, manageUrl: page("manage") };
+  const moderated = (status: "published" | "hidden" | "removed") =>
+    moderationMail(SITE, { kind: "review-moderated", ...about, status, reason });
+  return {
+    moderatedBack: moderated("published"),
+    moderatedHidden: moderated("hidden"),
+    moderatedRemoved: moderated("removed"),
+    reported: moderationMail(SITE, { kind: "review-reported", ...about, reason }),
+    reportUpheld: moderationMail(SITE, { kind: "report-decided", ...about, upheld: true, note: null }),
+    reportDismissed: moderationMail(SITE, { kind: "report-decided", ...about, upheld: false, note: reason }),
   };
 }

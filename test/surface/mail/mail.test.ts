@@ -162,11 +162,15 @@ describe("every mail", () => {
 });
 
 test("what others wrote is text in the HTML part, and untouched in the text part", () => {
-  for (const mail of Object.values(mailsOf(CASES.hostile))) {
+  // Those that hold nothing but our own words.
+  const own = ["accountConfirm", "accountExists", "passwordReset", "passwordChanged"];
+  for (const [name, mail] of Object.entries(mailsOf(CASES.hostile))) {
     expect(mail.html).not.toContain("<script");
     expect(mail.html).not.toContain("<img");
+    if (own.includes(name)) continue;
     expect(mail.html).toContain("&lt;script>alert(1)");
-    expect(onOneLine(mail.text.replaceAll("\n", " "))).toContain(
+    // Where a stranger typed both name and address, mail programs are kept from making links of it.
+    expect(onOneLine(mail.text.replaceAll("\n", " ").replaceAll("\u200b", ""))).toContain(
       `</td><script>alert(1)</script>"'&amp; Bcc: all@example.com`,
     );
   }

@@ -27,6 +27,10 @@ test("subjects say what the mail is", () => {
   expect(common.published.subject).toBe("Your review of Hazel & Oak is online");
   expect(common.held.subject).toBe("Your review of Hazel & Oak is being checked");
   expect(common.reply.subject).toBe("Hazel & Oak answered your review");
+  expect(common.passwordReset.subject).toBe("Set a new password for Candor");
+  expect(common.teamInvitation.subject).toBe("Join Hazel & Oak on Candor");
+  expect(common.claimProof.subject).toBe("Confirm who manages Hazel & Oak");
+  expect(common.moderatedHidden.subject).toBe("Your review of Hazel & Oak was taken offline");
 });
 
 test("a long name is shortened in the subject, and whole in the mail", () => {

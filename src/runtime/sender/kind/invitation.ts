@@ -1,0 +1,76 @@
+// Invitations and their reminders, by mail or text.
+import { bounceInvitations } from "#domain/invitation/bounce.ts";
+import {
+  type InvitationMessage,
+  loadInvitationMessages,
+  lockInvitations,
+  settleInvitationsSent,
+} from "#domain/invitation/outgoing.ts";
+import { optOutPhone } from "#domain/invitation/suppression.ts";
+import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { InvitationId } from "#platform/id.ts";
+import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationText } from "#surface/mail/invitation-text.ts";
+import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
+import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
+
+/** Of both. */
+export function invitationKind(settings: KindSettings): MessageKind {
+  const word = invitationWording(settings);
+  return {
+    async load(context, messages) {
+      const loaded = await loadInvitationMessages(context, messages);
+      return mapLoaded(messages, loaded, (message, found) =>
+        "postponeUntil" in found ? found : { word: () => word(message, found) },
+      );
+    },
+    lock: (inside, messages) => lockInvitations(inside, messages.map(invitationIdOf)),
+    async settled(inside, ended) {
+      await settleInvitationsSent(
+        inside,
+        ended
+          .filter(({ outcome }) => outcome.kind === "sent")
+          .map(({ message }) => ({
+            invitationId: invitationIdOf(message),
+            kind: message.kind as InvitationMessage["kind"],
+          })),
+      );
+      await bounceInvitations(
+        inside,
+        ended
+          .filter(({ outcome }) => outcome.kind !== "sent")
+          .map(({ message, outcome }) => ({
+            invitationId: invitationIdOf(message),
+            suppress: message.channel === "email" && isPermanent(outcome) ? "bounced" : null,
+          })),
+      );
+      for (const { message, outcome } of ended)
+        if (outcome.kind === "bounced" && outcome.optOutPhone) await optOutPhone(inside, message.address);
+    },
+  };
+}
+
+/** The business speaks, by way of the service: the address is the service's, which is what DKIM and SPF speak for. */
+function invitationWording(settings: KindSettings) {
+  const { sender, link, site } = wordingOf(settings);
+  return (message: ClaimedMessage, of: InvitationMessage): Worded => {
+    const inviteUrl = link("invite", of.invitationId);
+    if (message.channel !== "email")
+      return {
+        text: {
+          id: message.id,
+          channel: message.channel,
+          to: message.address,
+          body: invitationText({ ...of, inviteUrl }),
+        },
+      };
+    const unsubscribeUrl = link("unsubscribe-invitation", of.invitationId);
+    const text = invitationMail(site, { ...of, inviteUrl, unsubscribeUrl });
+    const from = sender.via(of.senderName ?? of.businessName);
+    return { mail: mailOf(message, text, { from, replyTo: of.replyTo, unsubscribeUrl }) };
+  };
+}
+
+function invitationIdOf(message: ClaimedMessage): InvitationId {
+  return message.subjectId as InvitationId;
+}

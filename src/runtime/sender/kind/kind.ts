@@ -1,0 +1,45 @@
+// What the sender needs to know of a kind of message.
+import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { Context } from "#platform/context.ts";
+import type { Mail } from "#platform/mail/compose.ts";
+import type { SendOutcome } from "#platform/send-outcome.ts";
+import type { TextMessage } from "#platform/text-message.ts";
+
+export type Worded = { mail: Mail } | { text: TextMessage };
+
+/** Ready to be worded, or to wait. */
+export type Loaded = { word(): Worded } | { postponeUntil: Date };
+
+/** How a message ended for good. `failed`: tried too often. */
+export type Ended = {
+  message: ClaimedMessage;
+  outcome: Extract<SendOutcome, { kind: "sent" | "bounced" }> | { kind: "failed" };
+};
+
+export type MessageKind = {
+  /** By message id; one that is missing is not to be sent any more. */
+  load(context: Context, messages: readonly ClaimedMessage[]): Promise<Map<string, Loaded>>;
+  /** Takes the locks that `settled` will need, before any message is locked: everybody else locks in this order. */
+  lock(inside: Context, messages: readonly ClaimedMessage[]): Promise<void>;
+  /** What follows, in the transaction that settles the messages. */
+  settled(inside: Context, ended: readonly Ended[]): Promise<void>;
+};
+
+/** What was loaded, ready to be worded or to wait, by message id. */
+export function mapLoaded<T>(
+  messages: readonly ClaimedMessage[],
+  loaded: Map<string, T>,
+  map: (message: ClaimedMessage, found: T) => Loaded,
+): Map<string, Loaded> {
+  return new Map(
+    messages.flatMap((message) => {
+      const found = loaded.get(message.id);
+      return found === undefined ? [] : [[message.id, map(message, found)] as const];
+    }),
+  );
+}
+
+/** Whether it will never arrive at this address. */
+export function isPermanent(outcome: Ended["outcome"]): boolean {
+  return outcome.kind === "bounced" && outcome.permanent;
+}

@@ -1,0 +1,68 @@
+// What authors are told about their reviews.
+
+import { profileUrl } from "#domain/business/payload.ts";
+import { suppressAddresses } from "#domain/invitation/bounce.ts";
+import { suppressedAmong } from "#domain/invitation/suppression.ts";
+import type { ClaimedMessage } from "#domain/message/claim.ts";
+import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
+import type { Context } from "#platform/context.ts";
+import { toWire } from "#platform/id.ts";
+import { confirmMail } from "#surface/mail/confirm-mail.ts";
+import { receiptMail } from "#surface/mail/receipt-mail.ts";
+import { replyMail } from "#surface/mail/reply-mail.ts";
+import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
+import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
+
+/** Confirmations, receipts, replies. */
+export function reviewKind(settings: KindSettings): MessageKind {
+  const word = reviewWording(settings);
+  return {
+    async load(context, messages) {
+      const wanted = await withoutSuppressed(context, messages);
+      const loaded = await loadReviewMails(context, wanted);
+      return mapLoaded(messages, loaded, (message, found) => ({ word: () => word(message, found) }));
+    },
+    lock: async () => {},
+    settled: (inside, ended) =>
+      suppressAddresses(
+        inside,
+        ended.flatMap(({ message: { organisationId, address }, outcome }) =>
+          organisationId !== null && isPermanent(outcome)
+            ? [{ organisationId, address, reason: "bounced" as const }]
+            : [],
+        ),
+      ),
+  };
+}
+
+/** What is said on an organisation's behalf goes to nobody who wants no mail of it; the service's own mails do. */
+async function withoutSuppressed(context: Context, messages: readonly ClaimedMessage[]): Promise<ClaimedMessage[]> {
+  const byOrganisation = Map.groupBy(messages, (message) => message.organisationId);
+  const wanted = await Promise.all(
+    [...byOrganisation].map(async ([organisationId, own]) => {
+      if (organisationId === null) return own;
+      const addresses = own.map(({ address }) => address);
+      const suppressed = await suppressedAmong(context, organisationId, addresses);
+      return own.filter(({ address }) => !suppressed.has(address.toLowerCase()));
+    }),
+  );
+  return wanted.flat();
+}
+
+function reviewWording(settings: KindSettings) {
+  const { sender, link, site } = wordingOf(settings);
+  const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
+  return (message: ClaimedMessage, of: ReviewMail): Worded => {
+    if (of.kind === "review-confirm")
+      return { mail: mailOf(message, confirmMail(site, { ...of, confirmUrl: link("confirm", of.id) }), ownMail) };
+    const urls = {
+      manageUrl: link("manage", of.reviewId),
+      reviewUrl: `${profileUrl(of.slug, settings.baseUrl)}/${toWire("rev", of.reviewId)}`,
+    };
+    if (of.kind === "review-receipt") return { mail: mailOf(message, receiptMail(site, { ...of, ...urls }), ownMail) };
+    const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
+    const from = sender.via(of.senderName ?? of.businessName);
+    const text = replyMail(site, { ...of, ...urls, unsubscribeUrl });
+    return { mail: mailOf(message, text, { from, replyTo: of.replyTo, unsubscribeUrl }) };
+  };
+}

@@ -1,0 +1,43 @@
+// What all mails are worded with: the site, its private links, its sender.
+import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { Config } from "#platform/config.ts";
+import { createLinks, type LinkPurpose } from "#platform/link.ts";
+import { type Mail, senderOf } from "#platform/mail/compose.ts";
+import type { MailText } from "#surface/mail/letter.ts";
+
+export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom">;
+
+const PATH: Record<LinkPurpose, string> = {
+  invite: "invite",
+  confirm: "confirm",
+  manage: "manage",
+  "unsubscribe-invitation": "unsubscribe",
+  "unsubscribe-review": "unsubscribe",
+  account: "confirm-account",
+  reset: "reset",
+  join: "join",
+  claim: "dashboard/claim",
+};
+
+/** Links, sender and site of an installation. */
+export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom }: KindSettings) {
+  const links = createLinks(appSecret);
+  const own = senderOf(mailFrom);
+  return {
+    site: { baseUrl, serviceName },
+    link: (purpose: LinkPurpose, id: string) => `${baseUrl}/${PATH[purpose]}/${links.sign(purpose, id)}`,
+    sender: {
+      own: { ...own, name: own.name || serviceName },
+      via: (name: string) => ({ ...own, name: `${name} via ${serviceName}` }),
+    },
+  };
+}
+
+/** A mail under its message's own id, so that a repeat carries the same. */
+export function mailOf(
+  { id, address }: ClaimedMessage,
+  text: MailText,
+  rest: Pick<Mail, "from" | "replyTo" | "unsubscribeUrl">,
+): Mail {
+  return { messageId: id, to: address, ...text, ...rest };
+}

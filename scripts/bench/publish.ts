@@ -79,7 +79,7 @@ export const publish: Bench = {
 };
 
 /** Reviews a second by all writers together. */
-async function writeFor(
+export async function writeFor(
   write: () => Promise<unknown>,
   until: { count: number } | { seconds: number },
 ): Promise<number> {
@@ -121,7 +121,8 @@ function submission(): Submission {
   return { rating, title: `The ${pick()} was ${pick()}`, body, author: "Ana R.", experienceDate: "2026-03-01" };
 }
 
-function invited(businessId: BusinessId) {
+/** A review by invitation, unlike any other. */
+export function invited(businessId: BusinessId) {
   const email = `person.${crypto.randomUUID()}@mail.example`;
   const ipHash = crypto.getRandomValues(new Uint8Array(32));
   return { businessId, email, submission: submission(), language: "en", ipHash, ratings: [] };
@@ -148,7 +149,7 @@ function plain(businessId: BusinessId) {
 }
 
 /** Claimed, so that there is somebody to tell. */
-async function addBusiness(context: Context, { sql }: DatabasePool, name: string): Promise<BusinessId> {
+export async function addBusiness(context: Context, { sql }: DatabasePool, name: string): Promise<BusinessId> {
   const id = newId<"biz">();
   const { id: organisationId } = await createOrganisation(context, { name, plan: "scale" });
   const [category] =

@@ -1,0 +1,140 @@
+// scale: what each public and REST read costs at ten million reviews, against the same at a hundred thousand. Nothing is
+// answered out of memory: what is kept is dropped before each request, so that every read asks the database.
+import { loadPlans } from "#domain/account/plan.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Context } from "#platform/context.ts";
+import { openPool } from "#platform/database.ts";
+import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { toWire } from "#platform/id.ts";
+import { createLog } from "#platform/log.ts";
+import { createHandler } from "#runtime/server.ts";
+import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
+import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";
+import { addressAt } from "./load.ts";
+
+export const LARGE = { businesses: 100_000, reviews: 10_000_000 };
+export const SMALL = { businesses: 1_000, reviews: 100_000 };
+const AT_ONCE = 4;
+const WARM_UP_MS = 500;
+/** Businesses that both have, from the largest but one down. */
+const SHOPS = 900;
+const AUTHORIZATION = { authorization: `Bearer ${KEY}` };
+
+type World = {
+  ask(path: string, n: number): Promise<Response>;
+  /** Wire ids of some of the big business's reviews. */
+  reviewIds: string[];
+  bigWireId: string;
+  close(): Promise<void>;
+};
+
+type Read = { name: string; path(world: World, n: number): string };
+
+const shop = (n: number) => `shop-${1 + (n % SHOPS)}.example`;
+const reviewId = ({ reviewIds }: World, n: number) => reviewIds[n % reviewIds.length] as string;
+
+const READS: readonly Read[] = [
+  { name: "home", path: () => "/" },
+  { name: "category", path: (_, n) => `/category/bench-${n % 10}-${n % 3}` },
+  { name: "search", path: (_, n) => `/search?q=shop+${1 + (n % SHOPS)}` },
+  { name: "profile, big", path: () => `/review/${BIG_SLUG}` },
+  { name: "profile", path: (_, n) => `/review/${shop(n)}` },
+  { name: "review page", path: (world, n) => `/review/${BIG_SLUG}/${reviewId(world, n)}` },
+  { name: "open business", path: (_, n) => `/api/open/v1/businesses/${shop(n)}` },
+  { name: "open lookup", path: (_, n) => `/api/open/v1/lookup?domain=${shop(n)}` },
+  { name: "open reviews, big", path: (_, n) => `/api/open/v1/businesses/${BIG_SLUG}/reviews?page=${1 + (n % 20)}` },
+  { name: "open reviews", path: (_, n) => `/api/open/v1/businesses/${shop(n)}/reviews` },
+  { name: "rest me", path: () => "/api/v1/me" },
+  { name: "rest businesses", path: () => "/api/v1/businesses" },
+  { name: "rest reviews", path: ({ bigWireId }) => `/api/v1/businesses/${bigWireId}/reviews` },
+  { name: "rest filtered", path: ({ bigWireId }) => `/api/v1/businesses/${bigWireId}/reviews?rating=1&verified=true` },
+  { name: "rest review", path: (world, n) => `/api/v1/reviews/${reviewId(world, n)}` },
+  { name: "rest trends", path: ({ bigWireId }) => `/api/v1/insights/business/${bigWireId}/trends?months=36` },
+  { name: "rest benchmarks", path: () => "/api/v1/insights/benchmarks" },
+  { name: "widget json", path: (_, n) => `/api/widget/shop-${3 * (1 + (n % 300))}.example` },
+  { name: "widget frame", path: () => `/embed/${BIG_SLUG}?variant=list` },
+];
+
+export const scale: Bench = {
+  name: "scale",
+  about: "each read at 10 million reviews, nothing kept, against the same at 100,000",
+  async run(options) {
+    const [large, small] = [
+      await open(await prepareData(options.say, LARGE)),
+      await open(await prepareData(options.say, SMALL)),
+    ];
+    try {
+      const figures: Figure[] = [];
+      for (const read of READS) {
+        options.signal.throwIfAborted();
+        options.say(read.name);
+        await askFor(large, read, WARM_UP_MS);
+        await askFor(small, read, WARM_UP_MS);
+        const pairs = await alternate(
+          { ...options, say: () => {} },
+          () => askFor(large, read, options.seconds * 1_000),
+          () => askFor(small, read, options.seconds * 1_000),
+        );
+        const about = { name: read.name, unit: "req/s", baseline: "the same at 100,000 reviews", atLeast: 0.8 };
+        figures.push(ratioFigure(about, pairs, (perSecond) => perSecond));
+      }
+      return figures;
+    } finally {
+      await large.close();
+      await small.close();
+    }
+  },
+};
+
+/** Requests a second, several at once. */
+async function askFor(world: World, read: Read, durationMs: number): Promise<number> {
+  const startedAt = performance.now();
+  let asked = 0;
+  const one = async () => {
+    while (performance.now() - startedAt < durationMs) {
+      const n = asked++;
+      const response = await world.ask(read.path(world, n), n);
+      if (response.status !== 200) throw new Error(`${read.path(world, n)} answers ${response.status}.`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return (asked / (performance.now() - startedAt)) * 1_000;
+}
+
+async function open(data: BenchData): Promise<World> {
+  const server: EmbeddedPostgres = await enterEmbeddedPostgres({ dataDir: data.dataDir });
+  const pool = openPool(server.connection, { max: 8 });
+  const context: Context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
+  const handler = createHandler({
+    context,
+    config: {
+      baseUrl: "http://localhost",
+      serviceName: "Candor",
+      trustProxy: [],
+      appSecret: "the secret of a bench, of 32 characters and more",
+      twilio: null,
+      smtpUrl: "smtp://127.0.0.1:1",
+      dataDir: data.dataDir,
+      mailEventsSecret: null,
+      outboundAllow: [],
+    },
+    plans: loadPlans(data.plansFile),
+    isReady: async () => true,
+  });
+  const rows = await pool.sql<{ id: string }[]>`
+    select r.id from review r join business b on b.id = r.business_id
+    where b.slug = ${BIG_SLUG} and r.status = 'published' and source <> 'editor' order by r.created_at desc limit 500`;
+  return {
+    reviewIds: rows.map(({ id }) => toWire("rev", id)),
+    bigWireId: data.bigWireId,
+    async ask(path, n) {
+      handler.onGap();
+      return handler.fetch(new Request(`http://localhost${path}`, { headers: AUTHORIZATION }), addressAt(n));
+    },
+    async close() {
+      await pool.close();
+      await server.leave();
+    },
+  };
+}

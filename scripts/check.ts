@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 const STEPS: { name: string; command: string[] }[] = [
   { name: "format and lint", command: ["node_modules/.bin/biome", "check", "--error-on-warnings"] },
   { name: "types", command: ["node_modules/.bin/tsc", "--noEmit"] },
+  { name: "types of the widget", command: ["node_modules/.bin/tsc", "--noEmit", "-p", "widget-src"] },
   { name: "unused code", command: ["node_modules/.bin/knip"] },
   { name: "tests", command: [process.execPath, "test", "--timeout", "30000"] },
 ];

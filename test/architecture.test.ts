@@ -24,10 +24,14 @@ const DOMAIN = [
 const LONG: Record<string, string> = {
   "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
   "src/platform/database/connection-pool.ts": "one pool",
+  "src/domain/review/table.ts": "the tables of one module, which refer to each other",
 };
 const MAX_LINES = 250;
 
 const ALIAS = /^#(platform|domain|surface|runtime|cli)\/(.+)$/;
+/** The widget's own sources. The surface that serves them renders with them; anything else may know their types alone. */
+const WIDGET = "#widget/";
+const WIDGET_SURFACE = "src/surface/embed/";
 
 function layerOf(file: string): number {
   const top = file.split("/")[1] as string;
@@ -42,7 +46,10 @@ function moduleOf(file: string): string {
 }
 
 /** What is wrong with one import, or null. Paths are from the root, such as `src/domain/review/list.ts`. */
-export function wrongImport(from: string, specifier: string): string | null {
+export function wrongImport(from: string, specifier: string, isType = false): string | null {
+  if (from.startsWith("widget-src/")) return wrongWidgetImport(from, specifier, isType);
+  if (specifier.startsWith(WIDGET))
+    return isType || from.startsWith(WIDGET_SURFACE) ? null : "takes more than types from the widget";
   if (!specifier.startsWith("#") && !specifier.startsWith(".")) return null;
   const alias = ALIAS.exec(specifier);
   const to = alias ? `src/${alias[1]}/${alias[2]}` : normalize(join(dirname(from), specifier));
@@ -66,6 +73,13 @@ export function wrongImport(from: string, specifier: string): string | null {
   return null;
 }
 
+/** The widget runs on foreign pages: it has nothing of the service in it but types, and no library but one. */
+function wrongWidgetImport(from: string, specifier: string, isType: boolean): string | null {
+  if (isType || specifier === "preact") return null;
+  if (!specifier.startsWith(".")) return "is not the widget's own";
+  return normalize(join(dirname(from), specifier)).startsWith("widget-src/") ? null : "leaves the widget";
+}
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s*["']([^"']+)["']/g;
 
@@ -73,7 +87,17 @@ export function importsOf(source: string): string[] {
   return [...source.matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
 }
 
+/** Those of its imports that bring nothing but types. */
+export function typeImportsOf(source: string): string[] {
+  return [...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?from\s*["']([^"']+)["']/g)].map(
+    (match) => match[1] as string,
+  );
+}
+
 const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((file) => !file.endsWith(".d.ts")).sort();
+const widgetFiles = [...new Glob("widget-src/**/*.{ts,tsx}").scanSync(ROOT)]
+  .filter((file) => !file.endsWith(".d.ts"))
+  .sort();
 const sourceOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 describe("the rule itself", () => {
@@ -96,10 +120,26 @@ describe("the rule itself", () => {
     ["src/platform/log.ts", "../domain/review/list.ts", "points up"],
     ["src/cli/org.ts", "#runtime/server.ts", null],
     ["src/runtime/server.ts", "#cli/org.ts", "points up"],
+    ["src/surface/embed/frame.ts", "#widget/view.ts", null],
+    ["src/surface/page/home.tsx", "#widget/view.ts", "takes more than types from the widget"],
+    ["src/surface/page/home.tsx", "../../../widget-src/view.ts", "leaves src"],
+    ["widget-src/loader.ts", "./words/caption.ts", null],
+    ["widget-src/inline.tsx", "preact", null],
+    ["widget-src/inline.tsx", "preact/compat", "is not the widget's own"],
+    ["widget-src/view.ts", "../src/platform/text.ts", "leaves the widget"],
+    ["widget-src/view.ts", "#platform/text.ts", "is not the widget's own"],
   ];
   for (const [from, specifier, wrong] of cases) {
     test(`${from} ${specifier}: ${wrong ?? "fine"}`, () => expect(wrongImport(from, specifier)).toBe(wrong));
   }
+
+  test("types of the widget are for everyone, and types of the service for the widget", () => {
+    expect(wrongImport("src/surface/page/home.tsx", "#widget/contract.ts", true)).toBeNull();
+    expect(wrongImport("widget-src/view.ts", "#domain/review/list.ts", true)).toBeNull();
+    const source =
+      'import type { A } from "./1.ts";\nimport { type B } from "./2.ts";\nexport type { C } from "./3.ts";';
+    expect(typeImportsOf(source)).toEqual(["./1.ts", "./3.ts"]);
+  });
 
   test("finds every form of import", () => {
     const source =
@@ -109,25 +149,35 @@ describe("the rule itself", () => {
 });
 
 test("every import points the right way", () => {
-  const wrong = files.flatMap((file) =>
-    importsOf(sourceOf(file)).flatMap((specifier) => {
-      const fault = wrongImport(file, specifier);
+  const wrong = [...files, ...widgetFiles].flatMap((file) => {
+    const types = typeImportsOf(sourceOf(file));
+    return importsOf(sourceOf(file)).flatMap((specifier) => {
+      const fault = wrongImport(file, specifier, types.includes(specifier));
       return fault ? [`${file}: ${specifier} ${fault}`] : [];
-    }),
-  );
+    });
+  });
   expect(files.length).toBeGreaterThan(100);
   expect(wrong).toEqual([]);
 });
 
+test("what the server renders of the widget touches no document", () => {
+  // Nor does anything that it imports: these are all that the service takes from there.
+  const rendered = widgetFiles.filter((file) => /^widget-src\/(variant|words)\/|^widget-src\/view\.ts$/.test(file));
+  const touching = rendered.filter((file) => /\b(?:document|window|navigator|globalThis)\b/.test(sourceOf(file)));
+  expect(rendered.length).toBeGreaterThan(15);
+  expect(touching).toEqual([]);
+});
+
 test("files are named in kebab-case, and say what they are for", () => {
-  const named = files.filter((file) => !/^src\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/.test(file));
-  const silent = files.filter((file) => !/^(\/\/|\/\*)/.test(sourceOf(file)));
+  const all = [...files, ...widgetFiles];
+  const named = all.filter((file) => !/^(?:src|widget-src)\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/.test(file));
+  const silent = all.filter((file) => !/^(\/\/|\/\*)/.test(sourceOf(file)));
   expect(named).toEqual([]);
   expect(silent).toEqual([]);
 });
 
 test("there is no default export and no barrel", () => {
-  const wrong = files.filter((file) => {
+  const wrong = [...files, ...widgetFiles].filter((file) => {
     const source = sourceOf(file);
     return /^export default/m.test(source) || /^export \*/m.test(source);
   });
@@ -136,7 +186,7 @@ test("there is no default export and no barrel", () => {
 
 test("a file is one idea: a long one gives its reason here", () => {
   // Plain text, by language, is as long as it is.
-  const measured = files.filter((file) => !file.startsWith("src/cli/demo-data/text/"));
+  const measured = [...files, ...widgetFiles].filter((file) => !file.startsWith("src/cli/demo-data/text/"));
   const long = measured.filter((file) => sourceOf(file).split("\n").length - 1 > MAX_LINES && !(file in LONG));
   expect(long).toEqual([]);
 });

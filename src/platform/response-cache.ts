@@ -17,6 +17,8 @@ export type CachedAnswer = {
   headers: Headers;
   /** Strong, over the bytes of the body. */
   etag: string;
+  /** `final`: of a format that is compressed by itself, such as PNG. `gzip`: the body is, and the headers say so. */
+  form?: "final" | "gzip";
   /** The same, compressed at the first demand. */
   compressed?: { status: number; body: Uint8Array<ArrayBuffer>; headers: Headers };
 };
@@ -115,7 +117,7 @@ export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs
 }
 
 /** A strong ETag over the bytes of a body. */
-export function etagOf(body: string): string {
+export function etagOf(body: string | Uint8Array): string {
   return `"${Bun.hash.xxHash3(body).toString(36)}"`;
 }
 

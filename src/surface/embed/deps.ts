@@ -3,13 +3,18 @@ import type { Plans } from "#domain/account/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
+import type { SlugMemory } from "./slug-memory.ts";
 
-export type EmbedDeps = {
+/** What the surface is given. */
+export type EmbedGiven = {
   context: Context;
   config: Pick<Config, "baseUrl" | "serviceName">;
   plans: Plans;
   cache: ResponseCache;
 };
+
+/** What its parts are given. */
+export type EmbedDeps = EmbedGiven & { slugs: SlugMemory };
 
 /** @property path with the query, as it was sent */
 export type EmbedAsked = { request: Request; url: URL; path: string; params: Readonly<Record<string, string>> };

@@ -1,10 +1,20 @@
 // What other sites take in: the widget's script and its frame, its data as JSON, badge and share images. Public, without a key,
 // a cookie or a rate limit; kept answers are given before any path is taken apart.
 import { Elysia } from "elysia";
+import { createRaster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { FRAMEWORK } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
-import type { EmbedDeps, EmbedRoute } from "./deps.ts";
+import { refuseOversized } from "../refusal.ts";
+import { badge } from "./badge.ts";
+import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
+import { widgetFrame } from "./frame.ts";
+import { widgetJson } from "./json.ts";
+import { shareImage } from "./og.ts";
+import { createPictureAnswers } from "./picture/answer.ts";
+import { productJson } from "./product.ts";
+import { widgetFile, widgetScript } from "./script.ts";
+import { createSlugMemory } from "./slug-memory.ts";
 
 export type { EmbedDeps } from "./deps.ts";
 
@@ -21,11 +31,22 @@ export function isEmbedPath(path: string): boolean {
 const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
 
 /** Every path of this surface. */
-function routes(_deps: EmbedDeps): Record<string, EmbedRoute> {
-  return {};
+function routes(deps: EmbedDeps): Record<string, EmbedRoute> {
+  const raster = createRaster(deps.context.log);
+  const pictures = createPictureAnswers(deps.cache);
+  return {
+    "/api/badge/:file": badge(deps, raster, pictures),
+    "/og/:file": shareImage(deps, raster, pictures),
+    "/widget.js": widgetScript(deps),
+    "/widget/:file": widgetFile(deps),
+    "/embed/:file": widgetFrame(deps),
+    "/api/widget/:slug": widgetJson(deps),
+    "/api/widget/:slug/products/:id": productJson(deps),
+  };
 }
 
-export function createEmbed(deps: EmbedDeps): EmbedSurface {
+export function createEmbed(given: EmbedGiven): EmbedSurface {
+  const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
   const app = new Elysia(FRAMEWORK);
   const thrown = new WeakMap<Request, unknown>();
   app.onError(({ request, error }) => {
@@ -44,14 +65,15 @@ export function createEmbed(deps: EmbedDeps): EmbedSurface {
     );
     app.options(route, () => new Response(null, { status: 204, headers: PREFLIGHT }));
     app.all(route, () => {
-      throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD, OPTIONS" });
+      throw new Refusal("method_not_allowed", "Only GET is offered here.", { ...CORS, allow: "GET, HEAD, OPTIONS" });
     });
   }
   app.all("*", () => {
-    throw new Refusal("not_found", "There is nothing at this address.");
+    throw new Refusal("not_found", "There is nothing at this address.", CORS);
   });
 
   const answer = async (request: Request, path: string): Promise<Response> => {
+    refuseOversized(request);
     paths.set(request, path);
     const response = await app.fetch(request);
     if (!thrown.has(request)) return response;
@@ -66,8 +88,9 @@ export function createEmbed(deps: EmbedDeps): EmbedSurface {
   };
 }
 
+const CORS = { "access-control-allow-origin": "*" };
 const PREFLIGHT = {
-  "access-control-allow-origin": "*",
+  ...CORS,
   "access-control-allow-methods": "GET, HEAD",
   "access-control-max-age": "86400",
 };

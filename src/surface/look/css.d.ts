@@ -11,3 +11,11 @@ declare module "*/dashboard.js" {
   const text: string;
   export = text;
 }
+declare module "*/showcase.js" {
+  const text: string;
+  export = text;
+}
+declare module "*/password.js" {
+  const text: string;
+  export = text;
+}

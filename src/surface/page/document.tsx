@@ -16,6 +16,8 @@ export type Head = {
   next?: string | undefined;
   /** JSON-LD, already made harmless. */
   data?: string;
+  /** What stands for it where its address is shared: 1200 x 630 pixels. */
+  image?: { path: string; alt: string };
   /** It has a form on it, which needs style and a script of its own. */
   form?: boolean;
 };
@@ -92,8 +94,17 @@ function Meta({ site, head }: { site: Site; head: Head }) {
           <meta property="og:site_name" content={site.serviceName} />
           <meta property="og:title" content={head.title} />
           <meta property="og:url" content={address} />
-          <meta name="twitter:card" content="summary" />
+          <meta name="twitter:card" content={head.image ? "summary_large_image" : "summary"} />
           {head.description && <meta property="og:description" content={head.description} />}
+          {head.image && (
+            <>
+              <meta property="og:image" content={absolute(head.image.path)} />
+              <meta property="og:image:type" content="image/png" />
+              <meta property="og:image:width" content="1200" />
+              <meta property="og:image:height" content="630" />
+              <meta property="og:image:alt" content={head.image.alt} />
+            </>
+          )}
         </>
       )}
     </>

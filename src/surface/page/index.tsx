@@ -27,6 +27,7 @@ import { cacheKey, readListQuery, readSearch } from "./query.ts";
 import { reviewPage } from "./review.tsx";
 import { robots } from "./robots.ts";
 import { searchPage } from "./search.tsx";
+import { showcasePage } from "./showcase.tsx";
 import { sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 /** A kept answer comes without a promise. */
@@ -60,6 +61,7 @@ function pages({ context, config: site, docs }: PageDeps): Record<string, Page> 
     "/review/:slug": ({ url, params }) =>
       profilePage(context, site, params.slug ?? "", readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug ?? "", params.id ?? ""),
+    "/widgets/:slug": ({ url, params }) => showcasePage(context, site, params.slug ?? "", url.searchParams),
     "/about/reviews": () => aboutPage(site),
     "/docs": () => docsOverview(site),
     "/docs/rest": () => docsPage(site, "rest", docs().rest),

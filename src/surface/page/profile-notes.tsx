@@ -3,6 +3,7 @@ import { SCORED_FROM } from "#domain/business/score.ts";
 import { ModerationTable } from "./component/moderation-table.tsx";
 import { ScoreTable } from "./component/score-table.tsx";
 import type { Profile } from "./profile-data.ts";
+import { showcasePath } from "./showcase-path.ts";
 import type { Site } from "./site.ts";
 
 /** Three sections, each with this business's own figures. */
@@ -51,6 +52,13 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
           </>
         )}
       </section>
+      {business.verificationStatus === "verified" && (
+        <p class="embed">
+          <a class="touch" href={showcasePath(business.slug)}>
+            Embed these reviews
+          </a>
+        </p>
+      )}
     </>
   );
 }

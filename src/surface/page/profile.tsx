@@ -55,6 +55,7 @@ function headOf(site: Site, profile: Profile, query: ListQuery): Head {
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
+    image: { path: `/og/${encodeURIComponent(business.slug)}.png`, alt: describe(profile) },
   };
 }
 
@@ -79,7 +80,7 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
           tenths={tenths}
           average={average}
           reviewCount={reviewCount}
-          platforms={{ count: business.tally.platforms.count, names: platforms.length }}
+          platforms={{ count: business.tally.platforms.count, names: platforms.filter((each) => !each.isStale).length }}
         />
         {reviewCount > 0 && (
           <>

@@ -1,0 +1,53 @@
+// widget-size: what a host page's visitors load for a widget, in bytes as they go over the wire.
+import { BIG_SLUG, prepareData } from "./data.ts";
+import { type Bench, type Figure, spreadOf } from "./harness.ts";
+import { type Service, startService } from "./service.ts";
+
+const LIST = `/embed/${BIG_SLUG}?variant=list&theme=light&lang=en`;
+
+export const widgetSize: Bench = {
+  name: "widget-size",
+  about: "bytes of widget.js, of the inline renderer and of the frame's page, compressed as they are sent",
+  async run({ say }) {
+    const service = await startService(await prepareData(say));
+    try {
+      const loader = await wireBytes(service, "/widget.js");
+      const file = /inline\.[a-z0-9]+\.js/.exec(loader.text)?.[0];
+      if (file === undefined) throw new Error("The loader names no renderer.");
+      const inline = await wireBytes(service, `/widget/${file}`);
+      const page = await wireBytes(service, LIST);
+      const others = page.text.match(/<(?:script|img|iframe)[^>]*\ssrc=|<link[^>]*\shref=|@import|url\(/g) ?? [];
+      return [
+        figure("widget.js", "bytes", loader.bytes, 2_600, `${loader.text.length} uncompressed`),
+        figure("inline renderer", "bytes", inline.bytes, 9_000, `${inline.text.length} uncompressed, all variants`),
+        figure("embed page, list", "bytes", page.bytes, 8_000, `${page.text.length} uncompressed`),
+        figure("embed page, list", "requests", 1 + others.length, 2, "the page itself, and what it loads"),
+      ];
+    } finally {
+      await service.stop();
+    }
+  },
+};
+
+function figure(name: string, unit: string, value: number, most: number, note: string): Figure {
+  return {
+    name,
+    unit,
+    ours: spreadOf([value]),
+    baseline: null,
+    ratio: null,
+    target: `<= ${most.toLocaleString("en")} ${unit}`,
+    met: value <= most,
+    notes: [note],
+  };
+}
+
+async function wireBytes({ port }: Service, path: string): Promise<{ bytes: number; text: string }> {
+  const headers = { "accept-encoding": "gzip" };
+  // Bun's own option: the body as it came.
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, decompress: false } as RequestInit);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+  const bytes = await answer.bytes();
+  const isCompressed = answer.headers.get("content-encoding") === "gzip";
+  return { bytes: bytes.length, text: new TextDecoder().decode(isCompressed ? Bun.gunzipSync(bytes) : bytes) };
+}

@@ -1,0 +1,91 @@
+// widget-time: what a widget costs the main thread of a host page on a slow phone. The frame is of the same site as its host
+// here, so that its page is drawn by the same thread and counted, too.
+import type { Browser } from "playwright-core";
+import { hasBrowser, openBrowser } from "../../test/support/browser.ts";
+import { BIG_SLUG, prepareData } from "./data.ts";
+import { type Bench, type Figure, spreadOf } from "./harness.ts";
+import { type Service, startService } from "./service.ts";
+
+/** How much slower than this machine. */
+const SLOWED = 4;
+const TARGET_MS = 50;
+const ASK_EVERY_MS = 20;
+/** Whether the widget has been drawn, in either mode. */
+const SHOWN = `(() => {
+  const box = document.querySelector(".reviews-widget").firstElementChild;
+  return box.tagName === "IFRAME" ? box.style.visibility === "" : !!box.shadowRoot?.querySelector("ol");
+})()`;
+const MODES = ["frame", "inline"] as const;
+
+export const widgetTime: Bench = {
+  name: "widget-time",
+  about: "main-thread time of the list variant on a page slowed down four times",
+  async run({ say, rounds, signal }) {
+    if (!hasBrowser) {
+      say("there is no Chromium here");
+      return [];
+    }
+    const service = await startService(await prepareData(say));
+    const browser = await openBrowser();
+    try {
+      const taken: Record<(typeof MODES)[number], number[]> = { frame: [], inline: [] };
+      // The first of each warms the service and the browser.
+      for (let round = 0; round <= rounds; round++) {
+        signal.throwIfAborted();
+        say(`round ${round} of ${rounds}`);
+        for (const mode of MODES) {
+          const without = await measure(browser, service, null);
+          const ms = (await measure(browser, service, mode)) - without;
+          if (round > 0) taken[mode].push(ms);
+        }
+      }
+      return MODES.map((mode) => figureOf(mode, taken[mode]));
+    } finally {
+      await browser.close();
+      await service.stop();
+    }
+  },
+};
+
+function figureOf(mode: string, taken: number[]): Figure {
+  const ours = spreadOf(taken);
+  return {
+    name: `widget-time, list, ${mode}`,
+    unit: "ms",
+    ours,
+    baseline: null,
+    ratio: null,
+    target: `<= ${TARGET_MS} ms`,
+    met: ours.median <= TARGET_MS,
+    notes: [`script, style and layout of host and widget together, less those of the same page without it`],
+  };
+}
+
+/** Script, style and layout of a host page with a widget, in ms on the slowed thread. @param mode null for none */
+async function measure(browser: Browser, { port }: Service, mode: string | null): Promise<number> {
+  const base = `http://127.0.0.1:${port}`;
+  const widget = `<div class="reviews-widget" data-business="${BIG_SLUG}" data-variant="list" data-mode="${mode}"><a href="${base}/">Reviews</a></div><script async src="${base}/widget.js"></script>`;
+  // Its own text is in the system's font, as many shops have it: to look for a font is no widget's cost.
+  const body = `<!doctype html><title>A shop</title><style>body{font:16px/1.5 system-ui}</style><main><h1>A shop</h1><p>What we sell.</p>${mode === null ? "" : widget}</main>`;
+  const host = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () => new Response(body, { headers: { "content-type": "text/html" } }),
+  });
+  const page = await browser.newPage();
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    await page.goto(`http://127.0.0.1:${host.port}/`, { waitUntil: "load" });
+    // Not by the browser driver's own means, which put scripts of theirs into the page.
+    const isThere = async () => (await session.send("Runtime.evaluate", { expression: SHOWN })).result.value === true;
+    while (mode !== null && !(await isThere())) await Bun.sleep(ASK_EVERY_MS);
+    const { metrics } = await session.send("Performance.getMetrics");
+    const of = (name: string) => (metrics.find((each) => each.name === name)?.value ?? 0) * 1_000;
+    return of("ScriptDuration") + of("LayoutDuration") + of("RecalcStyleDuration");
+  } finally {
+    await page.close();
+    await host.stop(true);
+  }
+}

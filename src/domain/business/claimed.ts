@@ -1,0 +1,81 @@
+// Claimed businesses, read by many slugs at once, with the plan that says what they may show on other sites.
+import { and, eq, sql } from "drizzle-orm";
+import type { PlanStatus } from "#domain/account/organisation.ts";
+import { organisation } from "#domain/account/table.ts";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { SLUG_PATTERN } from "./business.ts";
+import type { Stars } from "./score.ts";
+import { business, businessTally } from "./table.ts";
+import type { Tally } from "./tally.ts";
+
+export type ClaimedBusiness = {
+  id: BusinessId;
+  slug: string;
+  name: string;
+  domain: string;
+  organisationId: OrganisationId;
+  plan: string;
+  planStatus: PlanStatus;
+  tally: Tally;
+};
+
+const bySlugs = prepared((db) =>
+  db
+    .select({
+      id: business.id,
+      slug: business.slug,
+      name: business.name,
+      domain: business.domain,
+      organisationId: organisation.id,
+      plan: organisation.plan,
+      planStatus: organisation.planStatus,
+      verified: businessTally.verified,
+      unverified: businessTally.unverified,
+      editor: businessTally.editor,
+      replied: businessTally.replied,
+      platformCount: businessTally.platformCount,
+      platformSum: businessTally.platformSum,
+      scoreTenths: businessTally.scoreTenths,
+      daily: businessTally.daily,
+      updatedAt: businessTally.updatedAt,
+    })
+    .from(business)
+    .innerJoin(businessTally, eq(businessTally.businessId, business.id))
+    .innerJoin(organisation, eq(organisation.id, business.organisationId))
+    .where(
+      and(
+        sql`${business.slug} = any(${sql.placeholder("slugs")}::text[])`,
+        eq(business.verificationStatus, sql`'verified'`),
+      ),
+    )
+    .prepare("business_claimed_by_slugs"),
+);
+
+/** Those of the slugs that name a business which an organisation manages and has proved to be its own. */
+export async function loadClaimed(context: Context, slugs: readonly string[]): Promise<ClaimedBusiness[]> {
+  // What is no slug would be read as part of the list that they make.
+  const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));
+  if (asked.length === 0) return [];
+  const rows = await bySlugs(context.db).execute({ slugs: `{${asked.join(",")}}` });
+  return rows.map(({ id, slug, name, domain, organisationId, plan, planStatus, ...row }) => ({
+    id,
+    slug,
+    name,
+    domain,
+    organisationId,
+    plan,
+    planStatus,
+    tally: {
+      verified: row.verified as unknown as Stars,
+      unverified: row.unverified as unknown as Stars,
+      editor: row.editor as unknown as Stars,
+      replied: row.replied,
+      platforms: { count: row.platformCount, sum: row.platformSum },
+      scoreTenths: row.scoreTenths,
+      daily: row.daily,
+      updatedAt: row.updatedAt,
+    },
+  }));
+}

@@ -1,0 +1,65 @@
+// What customers say of one product: how often each number of stars was given, and the latest reviews that gave them. Only
+// published reviews of customers count. A product has no counters of its own, so its ratings are gone through once.
+import type { Stars } from "#domain/business/score.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** The longest id that a product is kept under, in code points. */
+export const MAX_SHOP_ID_LENGTH = 200;
+
+/** @property id the shop's own */
+export type Product = { id: string; name: string; url: string | null };
+
+export type ProductReview = {
+  id: ReviewId;
+  /** What the product was given, which need not be what the business was given. */
+  rating: number;
+  title: string;
+  body: string;
+  author: string;
+  verified: boolean;
+  createdAt: Date;
+};
+
+/** The product with its ratings, and its latest reviews, newest first; null where the business has no such product. */
+export async function readProductReviews(
+  context: Context,
+  businessId: BusinessId,
+  shopId: string,
+  limit: number,
+): Promise<{ product: Product; stars: Stars; reviews: ProductReview[] } | null> {
+  const [found] = await productOf(context.db, businessId, shopId);
+  if (!found) return null;
+  const rows = await ratedBy(context.db, found.uuid, limit);
+  // Where nobody has rated it there is one row, with nothing but noughts.
+  const given = rows.filter((row): row is RatedRow & { id: ReviewId } => row.id !== null);
+  return {
+    product: { id: shopId, name: found.name, url: found.url },
+    stars: (rows[0]?.stars ?? [0, 0, 0, 0, 0]) as unknown as Stars,
+    reviews: given.map(({ stars: _, createdAt, ...review }) => ({ ...review, createdAt: new Date(createdAt) })),
+  };
+}
+
+const productOf = statement<{ uuid: string; name: string; url: string | null }>(
+  "product_by_shop_id",
+  "select id as uuid, name, url from product where business_id = $1::uuid and shop_id = $2::text",
+);
+
+type RatedRow = Omit<ProductReview, "id" | "createdAt"> & { id: ReviewId | null; createdAt: string; stars: number[] };
+
+/** First what is needed of all of them, then the rows of just the latest. */
+const ratedBy = statement<RatedRow>(
+  "product_reviews",
+  `with rated as materialized (
+    select p.rating, r.id, r.created_at from product_rating p join review r on r.id = p.review_id
+    where p.product_id = $1::uuid and r.status = 'published' and r.source <> 'editor'
+  ), latest as (
+    select * from rated order by created_at desc, id desc limit $2::int
+  )
+  select f.stars, l.rating, r.id, r.title, r.body, r.author, r.verified, to_json(r.created_at) #>> '{}' as "createdAt"
+  from (select array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star})::int`).join(", ")}] as stars
+    from rated) f
+  left join (latest l join review r on r.id = l.id) on true
+  order by l.created_at desc, l.id desc`,
+);

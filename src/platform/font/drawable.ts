@@ -1,0 +1,61 @@
+// Which texts our fonts can draw. Others would come out as empty boxes, or, where a script is written from the right, in a wrong
+// order: whoever draws a text asks first, and draws something else that says the same.
+import { COVERAGE } from "./coverage.ts";
+
+export type Subset = keyof typeof COVERAGE;
+
+export const SUBSETS = Object.keys(COVERAGE) as Subset[];
+
+/** Control and format characters, such as those that turn the direction of writing. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+/** Small pictures, with what modifies and joins them. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\ufe0e|\ufe0f|\u200d/gu;
+
+/** The text as it can be drawn: without emoji and what is invisible, composed; null where nothing is left or a font lacks. */
+export function drawable(text: string): string | null {
+  // Digits, # and * are parts of emoji, too, but characters of their own first: they are not in that class.
+  const kept = text.normalize("NFC").replace(EMOJI, keepLetterlike).replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
+  if (kept === "") return null;
+  for (const character of kept) if (!isCovered(character.codePointAt(0) as number)) return null;
+  return kept;
+}
+
+/** Whether the subset for Latin alone is enough. */
+export function isPlainLatin(text: string): boolean {
+  for (const character of text) if (!contains(LATIN, character.codePointAt(0) as number)) return false;
+  return true;
+}
+
+/** Such as the copyright and trademark signs, which are pictures and in the font. */
+function keepLetterlike(character: string): string {
+  return isCovered(character.codePointAt(0) as number) ? character : "";
+}
+
+function isCovered(code: number): boolean {
+  return RANGES.some((ranges) => contains(ranges, code));
+}
+
+type Ranges = readonly (readonly [number, number])[];
+
+function contains(ranges: Ranges, code: number): boolean {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [from, to] = ranges[middle] as readonly [number, number];
+    if (code < from) high = middle - 1;
+    else if (code > to) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+function readRanges(text: string): Ranges {
+  return text.split(" ").map((range) => {
+    const [from, to = from] = range.split("-") as [string, string?];
+    return [Number.parseInt(from, 16), Number.parseInt(to as string, 16)] as const;
+  });
+}
+
+const LATIN = readRanges(COVERAGE.latin);
+const RANGES = SUBSETS.map((subset) => readRanges(COVERAGE[subset]));

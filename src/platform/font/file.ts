@@ -1,0 +1,44 @@
+// The font that pictures are drawn with: Inter (SIL Open Font License), in one file for each script and weight. They are
+// imported as files, so that a compiled binary carries them.
+import { readFileSync } from "node:fs";
+import cyrillic400 from "@fontsource/inter/files/inter-cyrillic-400-normal.woff" with { type: "file" };
+import cyrillic600 from "@fontsource/inter/files/inter-cyrillic-600-normal.woff" with { type: "file" };
+import cyrillicExt400 from "@fontsource/inter/files/inter-cyrillic-ext-400-normal.woff" with { type: "file" };
+import cyrillicExt600 from "@fontsource/inter/files/inter-cyrillic-ext-600-normal.woff" with { type: "file" };
+import greek400 from "@fontsource/inter/files/inter-greek-400-normal.woff" with { type: "file" };
+import greek600 from "@fontsource/inter/files/inter-greek-600-normal.woff" with { type: "file" };
+import greekExt400 from "@fontsource/inter/files/inter-greek-ext-400-normal.woff" with { type: "file" };
+import greekExt600 from "@fontsource/inter/files/inter-greek-ext-600-normal.woff" with { type: "file" };
+import latin400 from "@fontsource/inter/files/inter-latin-400-normal.woff" with { type: "file" };
+import latin600 from "@fontsource/inter/files/inter-latin-600-normal.woff" with { type: "file" };
+import latinExt400 from "@fontsource/inter/files/inter-latin-ext-400-normal.woff" with { type: "file" };
+import latinExt600 from "@fontsource/inter/files/inter-latin-ext-600-normal.woff" with { type: "file" };
+import vietnamese400 from "@fontsource/inter/files/inter-vietnamese-400-normal.woff" with { type: "file" };
+import vietnamese600 from "@fontsource/inter/files/inter-vietnamese-600-normal.woff" with { type: "file" };
+import type { Subset } from "./drawable.ts";
+
+const WEIGHTS = [400, 600] as const;
+
+const PATHS: Record<Subset, readonly [string, string]> = {
+  latin: [latin400, latin600],
+  "latin-ext": [latinExt400, latinExt600],
+  greek: [greek400, greek600],
+  "greek-ext": [greekExt400, greekExt600],
+  cyrillic: [cyrillic400, cyrillic600],
+  "cyrillic-ext": [cyrillicExt400, cyrillicExt600],
+  vietnamese: [vietnamese400, vietnamese600],
+};
+
+export type FontFile = { name: string; weight: 400 | 600; style: "normal"; data: Buffer };
+
+/** Each subset under a name of its own: of several fonts with one name only the first is looked at. */
+export function readFonts(subsets: readonly Subset[]): FontFile[] {
+  return subsets.flatMap((subset) =>
+    PATHS[subset].map((path, index) => ({
+      name: `Inter ${subset}`,
+      weight: WEIGHTS[index] as 400 | 600,
+      style: "normal" as const,
+      data: readFileSync(path),
+    })),
+  );
+}

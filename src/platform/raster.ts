@@ -1,0 +1,207 @@
+// Pictures, drawn in a process beside ours: one at most, started when there is first something to draw and ended when there
+// was nothing for a minute. It may crash, hang or grow: the picture it was at is tried once more in a new one, and is refused
+// as `unavailable` after that, while the service goes on.
+
+import { join } from "node:path";
+import type { Log } from "./log.ts";
+import type { Picture } from "./raster/picture.ts";
+import type { Answer, Job } from "./raster/program.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Times in ms. */
+export type RasterLimits = {
+  /** The program to start. */
+  command: string[];
+  /** From the job to its answer. */
+  deadlineMs: number;
+  /** What the first job of a process may take longer, until the program is loaded. */
+  startMs: number;
+  idleMs: number;
+  /** Pictures that wait. */
+  maxWaiting: number;
+  /** Characters of a description. */
+  maxDescription: number;
+  /** Resident memory and pictures drawn, above which a process is replaced. */
+  maxRssBytes: number;
+  maxDrawn: number;
+  /** After so many losses in a row nothing is tried for a while. */
+  maxLosses: number;
+  restMs: number;
+};
+
+export type Raster = {
+  /** Refuses as `unavailable` what cannot be drawn now. */
+  draw(picture: Picture): Promise<string | Uint8Array<ArrayBuffer>>;
+  /** The process there is, if any, and how many pictures wait or are drawn. */
+  state(): { pid: number | null; waiting: number };
+  /** Ends the process; what waits is refused. */
+  stop(): void;
+};
+
+/** How a compiled binary, which has no file to start, is told to be this process. */
+export const RASTER_ARGUMENT = "draw-pictures";
+
+const MB = 1024 * 1024;
+const LIMITS: Omit<RasterLimits, "command"> = {
+  deadlineMs: 5_000,
+  startMs: 5_000,
+  idleMs: 60_000,
+  maxWaiting: 200,
+  maxDescription: 64 * 1024,
+  maxRssBytes: 150 * MB,
+  maxDrawn: 20_000,
+  maxLosses: 5,
+  restMs: 10_000,
+};
+
+/**
+ * None of our settings, because it is to know no secret. Without the later stages of the compiler, and where memory is given back
+ * at once, it is a third smaller, and still draws several hundred badges a second.
+ */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  TMPDIR: process.env.TMPDIR,
+  BUN_JSC_useDFGJIT: "0",
+  MIMALLOC_PURGE_DELAY: "0",
+};
+
+type Waiting = Job & {
+  losses: number;
+  resolve(drawn: string | Uint8Array<ArrayBuffer>): void;
+  reject(error: unknown): void;
+};
+
+type Child = { process: Bun.Subprocess; drawn: number };
+
+export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Raster {
+  const limits: RasterLimits = { ...LIMITS, command: rasterCommand(), ...options };
+  /** A badge is drawn in a millisecond, and need not wait for twenty large images. */
+  const queues: Record<Picture["format"], Waiting[]> = { svg: [], png: [] };
+  let child: Child | null = null;
+  let current: Waiting | null = null;
+  let timer: Timer | undefined;
+  let lastId = 0;
+  let losses = 0;
+  let restUntil = 0;
+
+  const waiting = () => queues.svg.length + queues.png.length + (current ? 1 : 0);
+
+  const next = (): void => {
+    if (current) return;
+    const job = queues.svg.shift() ?? queues.png.shift();
+    clearTimeout(timer);
+    if (!job) {
+      timer = setTimeout(end, limits.idleMs);
+      timer.unref();
+      return;
+    }
+    current = job;
+    try {
+      const isNew = child === null;
+      child ??= start();
+      timer = setTimeout(onLate, limits.deadlineMs + (isNew ? limits.startMs : 0));
+      child.process.send({ id: job.id, picture: job.picture } satisfies Job);
+    } catch (error) {
+      lose(error instanceof Error ? error.message : "not started");
+    }
+  };
+
+  const start = (): Child => {
+    const started: Child = {
+      drawn: 0,
+      process: Bun.spawn(limits.command, {
+        env: ENVIRONMENT,
+        // Where nobody else can leave settings that would be read.
+        cwd: "/",
+        stdio: ["ignore", "ignore", "ignore"],
+        serialization: "advanced",
+        ipc: (answer: Answer) => onAnswer(started, answer),
+        onExit: (_, code, signal) => {
+          if (child === started) lose(signal === null ? `exit code ${code}` : `signal ${signal}`);
+        },
+      }),
+    };
+    started.process.unref();
+    return started;
+  };
+
+  const onAnswer = (from: Child, answer: Answer): void => {
+    if (from !== child || answer.id !== current?.id) return;
+    const job = current;
+    current = null;
+    losses = 0;
+    from.drawn++;
+    if ("error" in answer) job.reject(new Error(`A picture could not be drawn: ${answer.error}`));
+    else job.resolve(answer.drawn as string | Uint8Array<ArrayBuffer>);
+    if (answer.rssBytes > limits.maxRssBytes || from.drawn >= limits.maxDrawn) end();
+    next();
+  };
+
+  const onLate = (): void => {
+    const job = current;
+    current = null;
+    job?.reject(unavailable());
+    lose("no answer in time");
+  };
+
+  /** The process has gone, or is of no use any more. */
+  const lose = (why: string): void => {
+    end();
+    losses++;
+    log.warn({ why }, "the process that draws pictures was lost");
+    const job = current;
+    current = null;
+    if (job && ++job.losses > 1) job.reject(unavailable());
+    else if (job) queues[job.picture.format].unshift(job);
+    if (losses >= limits.maxLosses) rest();
+    next();
+  };
+
+  const rest = (): void => {
+    losses = 0;
+    restUntil = performance.now() + limits.restMs;
+    refuseAll();
+  };
+
+  const refuseAll = (): void => {
+    for (const job of [...queues.svg.splice(0), ...queues.png.splice(0)]) job.reject(unavailable());
+  };
+
+  const end = (): void => {
+    clearTimeout(timer);
+    child?.process.kill("SIGKILL");
+    child = null;
+  };
+
+  return {
+    draw(picture) {
+      const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
+      if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
+      return new Promise((resolve, reject) => {
+        queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
+        next();
+      });
+    },
+    state: () => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
+    stop() {
+      current?.reject(unavailable());
+      current = null;
+      refuseAll();
+      end();
+    },
+  };
+}
+
+function unavailable(): Refusal {
+  return new Refusal("unavailable", "Pictures cannot be drawn at the moment. Try again in a few seconds.", {
+    "retry-after": "10",
+  });
+}
+
+/** A compiled binary starts itself: its modules are in no folder that another program could read. */
+function rasterCommand(): string[] {
+  const isCompiled = /^(?:\/\$bunfs|[A-Z]:[/\\]~BUN)/.test(import.meta.dir);
+  return isCompiled
+    ? [process.execPath, RASTER_ARGUMENT]
+    : [process.execPath, join(import.meta.dir, "raster/program.ts")];
+}

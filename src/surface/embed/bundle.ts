@@ -1,0 +1,116 @@
+// The widget's scripts, bundled: built once in a process at the first need, or read from what `npm run build:widget` made of
+// the same sources, because a program of one file carries no bundler.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Asset, createAsset } from "#surface/look/asset.ts";
+import { minify } from "#surface/look/minify.ts";
+
+const ROOT = join(import.meta.dir, "../../..");
+const SOURCE = join(ROOT, "widget-src");
+/** Beside the sources, or beside the program. */
+const BUILT = [join(ROOT, "dist/widget"), join(dirname(process.execPath), "widget")];
+/** In the loader's text, where the service's own address is put in. */
+const PLACE = "https://reviews-widget.invalid/";
+
+/** @property page scripts of the frame's page, by what it shows */
+export type WidgetBundle = {
+  loader: string;
+  inline: Asset;
+  page: { still: string; carousel: string; missing: string };
+};
+
+/** As it is written: `inputs` is the hash of what it was made of. */
+export type Manifest = { inputs: string; scripts: Record<Script, string> };
+
+type Script = "loader" | "inline" | "still" | "carousel" | "missing";
+
+/** Once in a process; another try after a failure. */
+let kept: Promise<WidgetBundle> | null = null;
+
+/** Everything that the widget consists of. Rejects where it can neither be read nor built. */
+export function widgetBundle(): Promise<WidgetBundle> {
+  kept ??= load().catch((error) => {
+    kept = null;
+    throw error;
+  });
+  return kept;
+}
+
+async function load(): Promise<WidgetBundle> {
+  const { scripts } = readManifest() ?? (await buildWidget());
+  const { loader, inline, still, carousel, missing } = scripts;
+  return { loader, inline: inlineAsset(inline), page: { still, carousel, missing } };
+}
+
+/** The loader as it is served. @param baseUrl without a slash at the end */
+export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
+  return bundle.loader.replaceAll(JSON.stringify(PLACE), () => JSON.stringify(`${baseUrl}/`));
+}
+
+/** Bundles the sources. */
+export async function buildWidget(): Promise<Manifest> {
+  const esbuild = await import("esbuild");
+  const bundle = async (entry: string, format: "iife" | "esm", define: Record<string, string> = {}) => {
+    const { outputFiles } = await esbuild.build({
+      entryPoints: [join(SOURCE, entry)],
+      absWorkingDir: ROOT,
+      bundle: true,
+      write: false,
+      minify: true,
+      format,
+      target: "es2020",
+      charset: "utf8",
+      legalComments: "none",
+      jsx: "automatic",
+      jsxImportSource: "preact",
+      define,
+      plugins: [
+        {
+          name: "stylesheet",
+          setup: ({ onLoad }) =>
+            onLoad({ filter: /\.css$/ }, ({ path }) => ({
+              contents: minify(readFileSync(path, "utf8")),
+              loader: "text",
+            })),
+        },
+      ],
+    });
+    return outputFiles[0]?.text.trim() ?? "";
+  };
+  try {
+    const inline = await bundle("inline.tsx", "esm");
+    const [loader, still, carousel, missing] = await Promise.all([
+      bundle("loader.ts", "iife", {
+        INLINE_FILE: JSON.stringify(inlineAsset(inline).file),
+        SERVICE_URL: JSON.stringify(PLACE),
+      }),
+      bundle("frame-still.ts", "iife"),
+      bundle("frame-carousel.ts", "iife"),
+      bundle("frame-missing.ts", "iife"),
+    ]);
+    return { inputs: hashOfSources(), scripts: { loader, inline, still, carousel, missing } };
+  } finally {
+    // The bundler is a process of its own, and is not needed again.
+    await esbuild.stop();
+  }
+}
+
+/** What was built before, where it is of these sources; there are none beside a program of one file. */
+function readManifest(): Manifest | null {
+  const path = BUILT.map((folder) => join(folder, "manifest.json")).find((each) => existsSync(each));
+  if (path === undefined) return null;
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  return !existsSync(SOURCE) || manifest.inputs === hashOfSources() ? manifest : null;
+}
+
+/** Of the sources and of what they are bundled with. */
+function hashOfSources(): string {
+  const files = [...new Bun.Glob("**/*.{ts,tsx,css}").scanSync(SOURCE)].sort();
+  const hash = new Bun.CryptoHasher("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
+  for (const file of files) hash.update(file).update(readFileSync(join(SOURCE, file)));
+  return hash.digest("hex");
+}
+
+function inlineAsset(text: string): Asset {
+  return createAsset("inline", "js", text, "/widget/");
+}

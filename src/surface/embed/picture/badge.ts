@@ -1,0 +1,71 @@
+// The badge: score, stars, count and the service's mark in a frame of 64 pixels' height, as wide as what it says.
+import { type Box, box, type Picture } from "#platform/raster/picture.ts";
+import { shorten } from "#surface/look/format.ts";
+import { rule, serviceMark, starRow } from "./art.ts";
+import { type Figures, firstDrawable } from "./figure.ts";
+import { INK, type Ink, type Theme, toneOf } from "./ink.ts";
+
+const HEIGHT = 64;
+/** Outlines on sixteenths of a pixel: a badge that is shown four times as large is still true to a quarter. */
+const GRID = 16;
+/** Twice as many pixels for screens that have them. */
+const ZOOM = 2;
+const LONGEST_SERVICE_NAME = 24;
+
+type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
+
+export function badgePicture(figures: Figures, { theme, format, serviceName }: Look): Picture {
+  const ink = INK[theme];
+  const { score, label, count, tenths, value } = figures;
+  const tone = toneOf(ink, tenths);
+  const said =
+    score === null
+      ? [
+          box(
+            { flexDirection: "column" },
+            box({ fontSize: 15, lineHeight: 1.4, fontWeight: 600, color: ink.text }, "No score yet"),
+            box({ fontSize: 13, lineHeight: 1.4, color: ink.muted }, count),
+          ),
+        ]
+      : [
+          box({ fontSize: 30, lineHeight: 1, fontWeight: 600, color: tone, marginRight: 12 }, score),
+          box(
+            { flexDirection: "column" },
+            starRow(value, 18, { on: tone, off: ink.line }),
+            box(
+              { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
+              box({ fontWeight: 600, color: tone, marginRight: 6 }, label as string),
+              box({}, count),
+            ),
+          ),
+        ];
+  return framed(ink, format, ...said, markOf(ink, serviceName));
+}
+
+/** What stands where there is no badge. */
+export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">): Picture {
+  const ink = INK[theme];
+  return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, "Not found"));
+}
+
+function framed(ink: Ink, format: Picture["format"], ...children: Box[]): Picture {
+  return {
+    format,
+    frame: { fill: ink.page, line: ink.line, radius: 8 },
+    box: box({ height: HEIGHT, alignItems: "center", paddingLeft: 16, paddingRight: 16 }, ...children),
+    height: HEIGHT,
+    grid: GRID,
+    zoom: ZOOM,
+  };
+}
+
+/** The mark with the service's name; without, where the font does not have it. */
+function markOf(ink: Ink, serviceName: string): Box {
+  const name = firstDrawable(shorten(serviceName, LONGEST_SERVICE_NAME), "");
+  return box(
+    { alignItems: "center", marginLeft: 16 },
+    rule(ink.line),
+    serviceMark(24, ink.mark),
+    name === "" ? null : box({ fontSize: 14, lineHeight: 1.4, fontWeight: 600, color: ink.text, marginLeft: 8 }, name),
+  );
+}

@@ -1,0 +1,158 @@
+// What a business copies into its own site: the widget's tag, the badge as a picture, and for each the line that a strict
+// content security policy needs. The height that a widget will take is reserved in the host's own markup, because what a
+// script reserves comes too late: the page has been drawn without it.
+import type { Config } from "#platform/config.ts";
+import type { Theme, Variant } from "#widget/contract.ts";
+
+export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
+/** @property reviewCount by customers, where it is known: a list is no longer than there are reviews */
+export type SnippetBusiness = { name: string; slug: string; reviewCount?: number };
+export type Mode = "frame" | "inline";
+export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode };
+
+export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"];
+export const THEMES: readonly Theme[] = ["light", "dark"];
+export const MODES: readonly Mode[] = ["frame", "inline"];
+
+/** What is shown where nothing, or nothing readable, is asked for. */
+export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
+
+/** In pixels, at any width from 310 on: what a widget takes, and what each review in a list adds to it. */
+const HEIGHT: Record<Variant, number> = { badge: 52, mini: 56, list: 118, carousel: 118 };
+const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, carousel: 0 };
+const SLIDE_HEIGHT = 258;
+/** Spec, Embed: the latest five. */
+export const LIST_LENGTH = 5;
+/** A line of the caption, its padding, and how many letters fit on a line of 300 pixels. */
+const CAPTION = { line: 20, padding: 8, letters: 32 };
+/** Of the badge as a picture, in pixels. It is as wide as what it says: the width is what most come to. */
+export const BADGE_SIZE = { width: 320, height: 64 };
+
+export type WidgetSnippet = {
+  html: string;
+  /** The same for a host whose policy allows no style attributes: a class, and the rules for its stylesheet. */
+  strict: { html: string; css: string };
+  /** What the host's Content-Security-Policy has to allow, if it has one. */
+  policy: string;
+};
+
+/** The tag that puts a widget on a page. */
+export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice): WidgetSnippet {
+  const { variant, theme, mode } = choice;
+  const words = `Reviews of ${business.name} on ${site.serviceName}`;
+  const data = [
+    `data-business="${escapeHtml(business.slug)}"`,
+    `data-variant="${variant}"`,
+    `data-theme="${theme}"`,
+    ...(mode === "inline" ? ['data-mode="inline"'] : []),
+    `data-height="${widgetHeight(variant, business.reviewCount)}"`,
+  ].join(" ");
+  const href = escapeHtml(`${profileOf(site, business)}?utm_source=widget&utm_medium=${variant}`);
+  const tag = (className: string, style = "", linkStyle = "") =>
+    [
+      `<div class="${className}" ${data}${style}>`,
+      `  <a href="${href}"${linkStyle}>${escapeHtml(words)}</a>`,
+      "</div>",
+      `<script async src="${escapeHtml(site.baseUrl)}/widget.js"></script>`,
+    ].join("\n");
+  const reserved = reserve(variant, business.reviewCount, words);
+  return {
+    html: tag("reviews-widget", ` style="${declare(reserved)}"`, ` style="${declare(LINK)}"`),
+    strict: {
+      html: tag(`reviews-widget ${reserveClass(variant)}`),
+      css: `${rule(`.${reserveClass(variant)}`, reserved)}\n${rule(`.${reserveClass(variant)} > a`, LINK)}`,
+    },
+    policy: policyOf(site, mode === "inline" ? ["script-src", "connect-src"] : ["script-src", "frame-src"]),
+  };
+}
+
+/** How high a widget will be, in pixels. */
+export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH): number {
+  const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
+  return HEIGHT[variant] + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
+}
+
+/** The same for a business with reviews enough. */
+export const WIDGET_HEIGHT = Object.fromEntries(
+  VARIANTS.map((variant) => [variant, widgetHeight(variant)]),
+) as Readonly<Record<Variant, number>>;
+
+/** The class that reserves a variant's height in a host's stylesheet. */
+export function reserveClass(variant: Variant): string {
+  return `reviews-widget-${variant}`;
+}
+
+/** The rules that reserve it for a business with reviews enough. */
+export function reserveRules(variant: Variant): string {
+  const selector = `.${reserveClass(variant)}`;
+  return `${rule(selector, reserve(variant, LIST_LENGTH, ""))}\n${rule(`${selector} > a`, LINK)}`;
+}
+
+export type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
+
+/** The badge as a picture that leads to the profile: for mails, repositories and wherever no script may run. */
+export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme: Theme): BadgeSnippet {
+  const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
+  const href = `${profileOf(site, business)}?utm_source=badge`;
+  const words = `Reviews of ${business.name} on ${site.serviceName}`;
+  return {
+    html: [
+      `<a href="${escapeHtml(href)}">`,
+      `  <img src="${escapeHtml(image)}" alt="${escapeHtml(words)}" height="${BADGE_SIZE.height}" loading="lazy">`,
+      "</a>",
+    ].join("\n"),
+    markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,
+    image,
+    policy: policyOf(site, ["img-src"]),
+  };
+}
+
+function profileOf(site: SnippetSite, business: SnippetBusiness): string {
+  return `${site.baseUrl}/review/${business.slug}`;
+}
+
+type Declarations = Readonly<Record<string, string>>;
+
+/**
+ * The caption stays at the foot, where it will be once the widget is there, and looks from the start as the script will have it,
+ * so that nothing moves when the widget comes.
+ */
+const LINK: Declarations = {
+  "margin-top": "auto",
+  "align-self": "flex-start",
+  padding: "4px",
+  "font-size": "13px",
+  "line-height": "20px",
+};
+
+function reserve(variant: Variant, reviewCount: number | undefined, words: string): Declarations {
+  const lines = Math.max(1, Math.ceil(Bun.stringWidth(words) / CAPTION.letters));
+  const height = widgetHeight(variant, reviewCount) + CAPTION.padding + CAPTION.line * lines;
+  return { display: "flex", "flex-direction": "column", "min-height": `${height}px` };
+}
+
+function declare(declarations: Declarations): string {
+  return Object.entries(declarations)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+}
+
+function rule(selector: string, declarations: Declarations): string {
+  const lines = Object.entries(declarations).map(([name, value]) => `  ${name}: ${value};`);
+  return [`${selector} {`, ...lines, "}"].join("\n");
+}
+
+function policyOf(site: SnippetSite, directives: readonly string[]): string {
+  const { origin } = new URL(site.baseUrl);
+  return directives.map((directive) => `${directive} ${origin}`).join("; ");
+}
+
+const ENTITY: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (each) => ENTITY[each] as string);
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>!]/g, "\\$&");
+}

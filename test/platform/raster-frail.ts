@@ -1,0 +1,34 @@
+// A process that draws, for the tests of what survives it: does what the picture's text says.
+import { existsSync, writeFileSync } from "node:fs";
+import { type Picture, textOf } from "#platform/raster/picture.ts";
+import { serveDrawings } from "#platform/raster/program.ts";
+
+/** What to start. */
+export const FRAIL = [process.execPath, import.meta.path];
+
+const forGood = () => new Promise<never>(() => {});
+
+async function drawFrailly({ box }: Picture): Promise<string> {
+  const [word, argument = ""] = textOf(box).split(" ");
+  switch (word) {
+    case "crash":
+      process.kill(process.pid, "SIGSEGV");
+      return forGood();
+    case "hang":
+      return forGood();
+    case "hang-once":
+      if (existsSync(argument)) return "after all";
+      writeFileSync(argument, String(process.pid));
+      return forGood();
+    case "throw":
+      throw new Error("not drawable");
+    case "pid":
+      return String(process.pid);
+    case "env":
+      return JSON.stringify(process.env);
+    default:
+      return `${word} ${argument}`;
+  }
+}
+
+if (import.meta.main) serveDrawings(drawFrailly);

@@ -1,0 +1,228 @@
+// Widgets as they are heard, tabbed through and looked at by those who need more of them than others.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser, Frame, Page } from "playwright-core";
+import { WIDGET_LANGUAGES } from "#widget/words/words.ts";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { until } from "../../support/until.ts";
+import { seedClaimed } from "./fixture.ts";
+import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+const VARIANTS = ["badge", "mini", "list", "carousel"];
+/** Spec, Embed: six seconds. */
+const TURN_MS = 6_000;
+
+let hosts: Hosts;
+let browser: Browser;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    hosts = await createHosts();
+    await seedShop(hosts.service);
+    await seedClaimed(hosts.service.context, "starter", { slug: "new", domain: "new.example" });
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await hosts?.close();
+  });
+
+  for (const theme of ["light", "dark"]) {
+    for (const mode of ["frame", "inline"]) {
+      test(`axe finds nothing: ${theme}, ${mode}, scored or not`, async () => {
+        const head = theme === "dark" ? "<style>body { background: #0f1216; color: #e8ecf2 }</style>" : "";
+        const body = ["oak", "new"].flatMap((slug) =>
+          VARIANTS.map((variant) => tag(hosts.base, slug, { variant, theme, mode })),
+        );
+        await using tab = await hosts.open(
+          browser,
+          { head, body: body.join("") + script(hosts.base) },
+          { viewport: { width: 390, height: 4_000 }, reducedMotion: "reduce" },
+        );
+        await until(
+          "all are drawn",
+          () =>
+            tab.page.evaluate(`[...document.querySelectorAll(".reviews-widget > :first-child")].every((box) =>
+          box.tagName === "IFRAME" ? box.style.visibility === "" : !!box.shadowRoot?.querySelector(".widget"))`) as Promise<boolean>,
+        );
+        expect(await faults(tab.page, theme)).toEqual([]);
+      });
+    }
+  }
+
+  test("all that is pressed is 44 pixels high, but for links within text", async () => {
+    for (const variant of VARIANTS) {
+      await using tab = await hosts.open(
+        browser,
+        { body: tag(hosts.base, "oak", { variant }) + script(hosts.base) },
+        { viewport: { width: 320, height: 2_000 } },
+      );
+      const frame = await frameOf(tab.page);
+      const small = await frame.evaluate(
+        `[...document.querySelectorAll("a:not(.quiet), button")].filter((each) => each.getBoundingClientRect().height < 44 || each.getBoundingClientRect().width < 44).map((each) => each.outerHTML)`,
+      );
+      expect(small).toEqual([]);
+    }
+  });
+
+  test("stars are an image with a whole sentence, and nothing says more than it shows", async () => {
+    await using tab = await hosts.open(browser, {
+      body: tag(hosts.base, "oak", { variant: "list" }) + script(hosts.base),
+    });
+    const frame = await frameOf(tab.page);
+    const names = await frame
+      .locator("[role=img]")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+    expect(names[0]).toMatch(/^4\.\d out of 5 stars$/);
+    expect(names.slice(1)).toEqual(["4 out of 5 stars", ...Array(4).fill("5 out of 5 stars")]);
+    expect(await frame.getByText("Verified purchase").count()).toBe(3);
+  });
+
+  for (const language of WIDGET_LANGUAGES) {
+    test(`${language}: the widget and its frame speak it, in its direction, with nothing cut off`, async () => {
+      for (const variant of VARIANTS) {
+        const body = `<div lang="${language}-XX">${tag(hosts.base, "oak", { variant })}</div>${script(hosts.base)}`;
+        await using tab = await hosts.open(browser, { body }, { viewport: { width: 320, height: 2_000 } });
+        const frame = await frameOf(tab.page);
+        const page = await frame.evaluate(
+          "[document.documentElement.lang, document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth, document.title]",
+        );
+        const title = await tab.page.locator("iframe").getAttribute("title");
+        expect(page).toEqual([language, language === "ar" ? "rtl" : "ltr", true, title]);
+        expect(title).toContain("Oak & Sons");
+        expect(await frame.locator(".widget").textContent()).not.toContain("{");
+      }
+    });
+  }
+
+  describe("the carousel", () => {
+    test("turns every six seconds, and not while it is pointed at", async () => {
+      await using tab = await carousel();
+      const { frame, page } = tab;
+      expect(await at(frame)).toBe("1 of 10");
+      await page.clock.runFor(TURN_MS - 1);
+      expect(await at(frame)).toBe("1 of 10");
+      await page.clock.runFor(1);
+      expect(await at(frame)).toBe("2 of 10");
+      await page.locator("iframe").hover({ position: { x: 100, y: 150 } });
+      await until("it rests", async () => (await live(frame)) === "polite");
+      await page.clock.runFor(TURN_MS * 3);
+      expect(await at(frame)).toBe("2 of 10");
+      await page.mouse.move(2, 2, { steps: 4 });
+      await until("it goes on", async () => (await live(frame)) === "off");
+      await page.clock.runFor(TURN_MS * 9);
+      expect(await at(frame)).toBe("1 of 10");
+    });
+
+    test("by keyboard: the button that stops it comes first, focus stops it, and only that button starts it again", async () => {
+      await using tab = await carousel();
+      const { frame, page } = tab;
+      await page.locator(".reviews-widget > a").focus();
+      await page.keyboard.press("Shift+Tab");
+      await frame.locator(".carousel ~ a").waitFor();
+      for (let presses = 0; presses < 12 && (await named(frame)) !== "Previous review"; presses++)
+        await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Shift+Tab");
+      expect(await named(frame)).toBe("Change reviews automatically");
+      await page.clock.runFor(TURN_MS * 3);
+      expect(await at(frame)).toBe("1 of 10");
+      expect(await live(frame)).toBe("polite");
+      await page.keyboard.press("Enter");
+      expect(await named(frame)).toBe("Stop changing reviews");
+      expect(await live(frame)).toBe("off");
+      await page.clock.runFor(TURN_MS);
+      expect(await at(frame)).toBe("2 of 10");
+      await page.keyboard.press("Tab");
+      expect(await named(frame)).toBe("Previous review");
+      expect(await live(frame)).toBe("polite");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      expect(await at(frame)).toBe("10 of 10");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      expect(await at(frame)).toBe("1 of 10");
+      await page.clock.runFor(TURN_MS * 3);
+      expect(await at(frame)).toBe("1 of 10");
+      // Into the one slide that is seen, and to no other.
+      await page.keyboard.press("Tab");
+      expect(await frame.evaluate(`document.activeElement.closest(".slide")?.getAttribute("aria-label")`)).toBe(
+        "1 of 10",
+      );
+      await page.keyboard.press("Tab");
+      expect(await frame.evaluate(`document.activeElement.closest(".slide")`)).toBeNull();
+    });
+
+    test("a press on its button stops it, and another starts it", async () => {
+      await using tab = await carousel();
+      await tab.frame.getByRole("button", { name: "Stop changing reviews" }).click();
+      await tab.frame.getByRole("button", { name: "Change reviews automatically" }).click();
+      await tab.frame.getByRole("button", { name: "Stop changing reviews" }).waitFor();
+    });
+
+    test("does not move by itself where less motion is wanted", async () => {
+      await using tab = await carousel({ reducedMotion: "reduce" });
+      await tab.page.clock.runFor(TURN_MS * 3);
+      expect(await at(tab.frame)).toBe("1 of 10");
+      expect(await tab.frame.getByRole("button").first().getAttribute("aria-label")).toBe(
+        "Change reviews automatically",
+      );
+    });
+
+    test("says what it is: a carousel of slides, each with its number, one of them there", async () => {
+      await using tab = await carousel();
+      const whole = tab.frame.getByRole("group", { name: "Reviews of Oak & Sons" });
+      expect(await whole.getAttribute("aria-roledescription")).toBe("carousel");
+      expect(await whole.getByRole("group").count()).toBe(1);
+      expect(await whole.getByRole("group", { name: "1 of 10" }).getAttribute("aria-roledescription")).toBe("slide");
+    });
+
+    test("moves inline as it does in a frame, and ends with its element", async () => {
+      const body = tag(hosts.base, "oak", { variant: "carousel", mode: "inline" }) + script(hosts.base);
+      await using tab = await hosts.open(browser, { body }, { clock: true });
+      await tab.page.getByText("1 of 10").waitFor();
+      await tab.page.clock.runFor(TURN_MS);
+      expect(await tab.page.locator(".position").textContent()).toBe("2 of 10");
+      await tab.page.evaluate(
+        `window.slides = document.querySelector(".reviews-widget > div").shadowRoot; document.querySelector(".reviews-widget").remove()`,
+      );
+      await until("nothing is left of it", async () => (await tab.page.evaluate("slides.childElementCount")) === 0);
+      await tab.page.clock.runFor(TURN_MS * 2);
+      expect(tab.said).toEqual([]);
+    });
+  });
+});
+
+async function carousel(options: { reducedMotion?: "reduce" } = {}) {
+  const body = tag(hosts.base, "oak", { variant: "carousel" }) + script(hosts.base);
+  const tab = await hosts.open(browser, { body }, { clock: true, ...options });
+  return { ...tab, frame: await frameOf(tab.page) };
+}
+
+const at = (frame: Frame) => frame.locator(".slide.on").getAttribute("aria-label");
+const live = (frame: Frame) => frame.locator(".slides").getAttribute("aria-live");
+const named = (frame: Frame) => frame.evaluate(`document.activeElement.getAttribute("aria-label")`);
+
+async function frameOf(page: Page): Promise<Frame> {
+  const shown = `document.querySelector("iframe")?.style.visibility === ""`;
+  await until("the frame is seen", () => page.evaluate(shown) as Promise<boolean>);
+  const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+  if (!frame) throw new Error("The frame has no page.");
+  return frame;
+}
+
+/** What axe finds on the whole page, frames and shadow roots included. */
+async function faults(page: Page, theme: string): Promise<unknown> {
+  for (const frame of page.frames()) {
+    await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`);
+    // It does not see through a frame to what is behind it.
+    if (theme === "dark") await frame.evaluate(`document.documentElement.style.background = "#0f1216"`);
+  }
+  const { violations, looked } = (await page.evaluate(`axe.run().then(({ violations, passes }) => ({
+    violations: violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html + " " + node.failureSummary).join("; ")),
+    looked: passes.flatMap(({ nodes }) => nodes).filter(({ html }) => html.includes("stars")).length,
+  }))`)) as { violations: string[]; looked: number };
+  // What is not reached has no faults either.
+  expect(looked).toBeGreaterThan(10);
+  return violations;
+}

@@ -1,0 +1,315 @@
+// The badge: what it says, to whom, in which states, and how it is kept.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createLog } from "#platform/log.ts";
+import { createRaster } from "#platform/raster.ts";
+import { createResponseCache } from "#platform/response-cache.ts";
+import { badge } from "#surface/embed/badge.ts";
+import { createPictureAnswers } from "#surface/embed/picture/answer.ts";
+import { createSlugMemory } from "#surface/embed/slug-memory.ts";
+import { FAVICON } from "#surface/look/icon.tsx";
+import { AUTHOR_SECRETS, seedBusiness, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { seedClaimed } from "./fixture.ts";
+
+const MAX_BYTES = 12 * 1024;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.get(`/api/badge/${path}`, headers);
+const svgOf = async (path: string) => (await get(path)).text();
+const titleOf = (svg: string) => /<title[^>]*>(.*)<\/title>/.exec(svg)?.[1];
+
+async function seedRatings(ratings: number[], values: Parameters<typeof seedClaimed>[2] = {}) {
+  const shop = await seedClaimed(service.context, "free", values);
+  await seedReviews(
+    service.context,
+    shop.id,
+    ratings.map((rating) => ({ rating })),
+  );
+  return shop;
+}
+
+/** Well-formed: every element that is opened is closed again, in order, and no name comes twice. */
+function requireWellFormed(svg: string): void {
+  const open: string[] = [];
+  const rest = svg.replace(/<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g, (_, end, name, attributes, single) => {
+    const names = [...attributes.matchAll(/ ([a-zA-Z-]+)=/g)].map((match) => match[1]);
+    expect(new Set(names).size).toBe(names.length);
+    if (end) expect(open.pop()).toBe(name);
+    else if (!single) open.push(name);
+    return "";
+  });
+  expect(open).toEqual([]);
+  expect(rest).not.toMatch(/[<>]/);
+}
+
+describe("a scored business", () => {
+  test("its score, word, count and service are said, and drawn as outlines", async () => {
+    const { slug } = await seedRatings(Array(40).fill(5), { name: "Oak & Sons" });
+    const response = await get(`${slug}.svg`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    const svg = await response.text();
+    requireWellFormed(svg);
+    expect(titleOf(svg)).toBe("Oak &amp; Sons: rated 4.6 out of 5, Excellent, 40 reviews on Candor");
+    expect(svg).toContain("#15803d");
+    for (const forbidden of ["<text", "<style", "<script", "<image", "style=", "href", "url(", "font"])
+      expect(svg).not.toContain(forbidden);
+  });
+
+  test("each word has its colour, in both themes", async () => {
+    const cases: [number, string, string, string][] = [
+      [5, "Excellent", "#15803d", "#4ade80"],
+      [4, "Great", "#4d7c0f", "#a3e635"],
+      [3, "Average", "#a16207", "#facc15"],
+      [2, "Poor", "#c2410c", "#fb923c"],
+      [1, "Bad", "#b91c1c", "#f87171"],
+    ];
+    for (const [rating, word, light, dark] of cases) {
+      const { slug } = await seedRatings(Array(60).fill(rating));
+      const [one, other] = [await svgOf(`${slug}.svg`), await svgOf(`${slug}.svg?theme=dark`)];
+      expect(titleOf(one)).toContain(word);
+      expect(one).toContain(light);
+      expect(one).toContain('fill="#fff" stroke="#dde1e7"');
+      expect(other).toContain(dark);
+      expect(other).toContain('fill="#0f1216" stroke="#2a313b"');
+    }
+  });
+
+  test("what connected platforms count, counts", async () => {
+    const { slug, id } = await seedClaimed(service.context);
+    await seedPlatform(service.context, id, "4.50", 1_203);
+    await seedReview(service.context, id);
+    expect(titleOf(await svgOf(`${slug}.svg`))).toContain("1,204 reviews");
+  });
+
+  test("the star is the one of the pages", async () => {
+    const { slug } = await seedRatings([5, 5, 5]);
+    // The pages write the same outline with places instead of steps: its first line to a tip is in both.
+    expect(FAVICON).toContain("M11.5 2.8Q12 1.7 12.5 2.8L15 7.7Q15.3 8.4 16 8.5L21.5 9.3");
+    expect(await svgOf(`${slug}.svg`)).toContain("M11.5 2.8q.5-1.1 1 0l2.5 4.9q.3.7 1 .8l5.5.8");
+  });
+});
+
+describe("a business without a score", () => {
+  test("that is said, and how many reviews there are", async () => {
+    const two = await seedRatings([5, 4]);
+    const none = await seedRatings([]);
+    const one = await seedRatings([1]);
+    const sentence = async (slug: string) => titleOf(await svgOf(`${slug}.svg`))?.replace(/^.*: /, "");
+    expect(await sentence(two.slug)).toBe("no score yet, 2 reviews on Candor");
+    expect(await sentence(one.slug)).toBe("no score yet, 1 review on Candor");
+    expect(await sentence(none.slug)).toBe("no score yet, 0 reviews on Candor");
+    expect(await svgOf(`${two.slug}.svg`)).not.toMatch(/#15803d|#b91c1c/);
+  });
+});
+
+describe("no badge", () => {
+  test("an unknown and an unclaimed business get the same small picture, with 404, for a short while", async () => {
+    const unclaimed = await seedBusiness(service.context);
+    const bodies = new Set<string>();
+    for (const slug of [unclaimed.slug, "nobody.example", "..%2f..%2fetc", "UPPER.example", "a%00b", "%ff"]) {
+      const response = await get(`${slug}.svg`);
+      expect([slug, response.status]).toEqual([slug, 404]);
+      if (slug === "%ff") continue;
+      expect(response.headers.get("content-type")).toBe("image/svg+xml");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=60, s-maxage=60");
+      expect(response.headers.has("etag")).toBe(false);
+      bodies.add(await response.text());
+    }
+    expect(bodies.size).toBe(1);
+    const [body] = bodies;
+    requireWellFormed(body as string);
+    expect(titleOf(body as string)).toBe("Not found");
+    expect((body as string).length).toBeLessThan(2_500);
+  });
+
+  test("as PNG, too", async () => {
+    const response = await get("nobody.example.png");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toBe("image/png");
+  });
+
+  test("a file of another kind is not there", async () => {
+    const { slug } = await seedRatings([5, 5, 5]);
+    for (const file of [slug, `${slug}.gif`, `${slug}.svg.exe`, ".svg", `${slug}.SVG`, `${slug}.svg/x`])
+      expect([file, (await get(file)).status]).toEqual([file, 404]);
+  });
+
+  test("a claim shows within seconds: nothing remembers that there was no badge for longer", async () => {
+    const { slug, id } = await seedBusiness(service.context);
+    expect((await get(`${slug}.svg`)).status).toBe(404);
+    const { organisation } = await seedClaimed(service.context);
+    await service.sql`update business set organisation_id = ${organisation.id}, verification_status = 'verified', verified_at = now() where id = ${id}`;
+    service.clock.advance(5_001);
+    expect((await get(`${slug}.svg`)).status).toBe(200);
+  });
+});
+
+describe("a hostile name", () => {
+  test("cannot leave the title, and the badge stays well-formed", async () => {
+    const name = `</title><script>alert(1)</script>"'&\u202e漢字 ]]> --> $& $1`;
+    const { slug } = await seedRatings([5, 5, 5], { name });
+    const svg = await svgOf(`${slug}.svg`);
+    requireWellFormed(svg);
+    expect(svg).not.toContain("<script");
+    expect(titleOf(svg)).toStartWith(
+      `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;"'&amp;\u202e漢字 ]]&gt; --&gt; $&amp; $1: rated`,
+    );
+  });
+
+  test("nothing of an author is in it", async () => {
+    const { slug, id } = await seedClaimed(service.context);
+    await seedReview(service.context, id);
+    const svg = await svgOf(`${slug}.svg`);
+    for (const secret of AUTHOR_SECRETS) expect(svg).not.toContain(secret);
+  });
+});
+
+describe("size and form", () => {
+  test("at most 12 KB in every state and theme, with the largest figures", async () => {
+    const { slug, id } = await seedRatings([5, 5, 5], { name: "N".repeat(120) });
+    await seedPlatform(service.context, id, "4.90", 2_000_000_000);
+    const unscored = await seedRatings([5]);
+    for (const path of [slug, unscored.slug].flatMap((each) => [`${each}.svg`, `${each}.svg?theme=dark`])) {
+      const bytes = new Uint8Array(await (await get(path)).arrayBuffer()).length;
+      expect(bytes).toBeGreaterThan(2_000);
+      expect(bytes).toBeLessThan(MAX_BYTES);
+    }
+  });
+
+  test("badges of several businesses and themes in one page share no id", async () => {
+    const shops = [await seedRatings([5, 5, 5]), await seedRatings([5, 5, 5]), await seedRatings([])];
+    const ids: string[] = [];
+    for (const { slug } of shops)
+      for (const query of ["", "?theme=dark"]) {
+        const svg = await svgOf(`${slug}.svg${query}`);
+        const own = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] as string);
+        expect(own.length).toBe(1);
+        expect(svg).toContain(`role="img" aria-labelledby="${own[0]}"`);
+        ids.push(...own);
+      }
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  test("the PNG has twice the pixels of the SVG's size", async () => {
+    const { slug } = await seedRatings([5, 5, 5]);
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(await svgOf(`${slug}.svg`)) as RegExpExecArray;
+    const response = await get(`${slug}.png`);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    const png = Buffer.from(await response.arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+  });
+});
+
+describe("how it is kept", () => {
+  test("five minutes, for every site, and as nothing but a picture", async () => {
+    const { slug } = await seedRatings([5, 5, 5]);
+    for (const file of [`${slug}.svg`, `${slug}.png`])
+      for (const response of [await get(file), await get(file)]) {
+        const { headers } = response;
+        expect(headers.get("cache-control")).toBe("public, max-age=300, s-maxage=300");
+        expect(headers.get("access-control-allow-origin")).toBe("*");
+        expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+        expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+        expect(headers.get("x-content-type-options")).toBe("nosniff");
+        expect(headers.has("set-cookie")).toBe(false);
+      }
+  });
+
+  test("who has it hears 304; a PNG is never compressed, an SVG is where that is accepted", async () => {
+    const { slug } = await seedRatings([5, 5, 5]);
+    for (const file of [`${slug}.svg`, `${slug}.png`]) {
+      const first = await get(file);
+      const etag = first.headers.get("etag") as string;
+      expect(etag).toMatch(/^"[^"]+"$/);
+      const again = await get(file, { "if-none-match": etag });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+      const packed = await get(file, { "accept-encoding": "gzip, br" });
+      expect(packed.headers.get("content-encoding")).toBe(file.endsWith("svg") ? "gzip" : null);
+      expect(packed.headers.get("vary")).toBe(file.endsWith("svg") ? "Accept-Encoding" : null);
+    }
+  });
+
+  test("a review drops it, and the next one shows it", async () => {
+    const { slug, id } = await seedRatings([5, 5, 5]);
+    expect(titleOf(await svgOf(`${slug}.svg`))).toContain("3 reviews");
+    await seedReview(service.context, id);
+    expect(titleOf(await svgOf(`${slug}.svg`))).toContain("3 reviews");
+    service.handler.onChange(`business:${id}`);
+    for (const query of ["", "?theme=dark"]) expect(titleOf(await svgOf(`${slug}.svg${query}`))).toContain("4 reviews");
+  });
+});
+
+describe("drawn once", () => {
+  async function mount(command?: string[]) {
+    const cache = createResponseCache(service.clock);
+    const raster = createRaster(createLog("silent"), command ? { command } : {});
+    let drawn = 0;
+    const draw: typeof raster.draw = (picture) => {
+      drawn++;
+      return raster.draw(picture);
+    };
+    const counting: typeof raster = { ...raster, draw };
+    const { context } = service;
+    const deps = { context, config: TEST_CONFIG, plans: {}, cache, slugs: createSlugMemory(context) };
+    const route = badge(deps, counting, createPictureAnswers(cache));
+    const ask = async (path: string) => {
+      const url = new URL(`http://localhost/api/badge/${path}`);
+      const file = url.pathname.slice("/api/badge/".length);
+      return route({ request: new Request(url), url, path: url.pathname + url.search, params: { file } });
+    };
+    return { ask, cache, raster, count: () => drawn };
+  }
+
+  test("a hundred who ask at once get one drawing", async () => {
+    const { ask, count, raster } = await mount();
+    const { slug } = await seedRatings([5, 5, 5]);
+    const answers = await Promise.all(Array.from({ length: 100 }, async () => (await ask(`${slug}.svg`)).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect(count()).toBe(1);
+    raster.stop();
+  });
+
+  test("odd queries make no entries and no drawings of their own", async () => {
+    const { ask, count, cache, raster } = await mount();
+    const { slug } = await seedRatings([5, 5, 5]);
+    const odd = ["", "?", "?theme=light", "?theme=DARK", "?a=1", "?theme=&theme=dark", "?theme=%00", "?utm_source=x"];
+    for (const query of odd) expect((await ask(`${slug}.svg${query}`)).status).toBe(200);
+    expect([cache.size().entries, count()]).toEqual([1, 1]);
+    for (const query of ["?theme=dark", "?b=2&theme=dark"]) await ask(`${slug}.svg${query}`);
+    expect([cache.size().entries, count()]).toEqual([2, 2]);
+    raster.stop();
+  });
+
+  test("a thousand unknown slugs make one drawing and no entry", async () => {
+    const { ask, count, cache, raster } = await mount();
+    const asked = Array.from({ length: 1_000 }, (_, index) => ask(`nobody-${index}.example.svg`));
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404);
+    expect([cache.size().entries, count()]).toEqual([0, 1]);
+    raster.stop();
+  });
+
+  test("where nothing can be drawn the answer is unavailable, and nothing is kept", async () => {
+    const { ask, cache } = await mount(["sh", "-c", "exit 1"]);
+    const { slug } = await seedRatings([5, 5, 5]);
+    await expect(ask(`${slug}.svg`)).rejects.toMatchObject({ code: "unavailable", status: 503 });
+    await expect(ask("nobody.example.svg")).rejects.toMatchObject({ code: "unavailable" });
+    expect(cache.size().entries).toBe(0);
+  });
+
+  test("what changed while it was drawn is not kept as it was", async () => {
+    const { ask, cache, raster } = await mount();
+    const { slug, id } = await seedRatings([5, 5, 5]);
+    const asked = ask(`${slug}.svg`);
+    cache.drop(`business:${id}`);
+    await asked;
+    expect(cache.size().entries).toBe(0);
+    raster.stop();
+  });
+});

@@ -1,0 +1,37 @@
+// Rows for the tests of what other sites take in: claimed businesses on a plan, products and what they were given.
+import type { Organisation } from "#domain/account/organisation.ts";
+import { product } from "#domain/business/table.ts";
+import { productRating } from "#domain/review/table.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { type SeedBusiness, type SeedReview, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+
+export type ClaimedShop = { id: BusinessId; slug: string; domain: string; organisation: Organisation };
+
+/** A business that an organisation on this plan has claimed. */
+export async function seedClaimed(context: Context, plan = "starter", values: SeedBusiness = {}): Promise<ClaimedShop> {
+  const organisation = await seedOrganisation(context, plan);
+  return { ...(await seedBusiness(context, { ...values, organisationId: organisation.id })), organisation };
+}
+
+/** @returns a uuid */
+export async function seedProduct(context: Context, businessId: BusinessId, shopId: string, name = "Mug") {
+  const id = Bun.randomUUIDv7();
+  await context.db
+    .insert(product)
+    .values({ id, businessId, shopId, name, url: `https://shop.example/${encodeURIComponent(shopId)}` });
+  return id;
+}
+
+/** A review that rates a product besides the business. */
+export async function seedRated(
+  context: Context,
+  businessId: BusinessId,
+  productId: string,
+  rating: number,
+  values: SeedReview = {},
+): Promise<ReviewId> {
+  const id = await seedReview(context, businessId, { source: "invitation", verified: true, ...values });
+  await context.db.insert(productRating).values({ productId, reviewId: id, rating });
+  return id;
+}

@@ -1,0 +1,136 @@
+// With the snippet that the showcase gives, nothing on the host's page moves: not when the script comes, not when the widget
+// does, and not when it has told its height. Measured as a browser measures it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { MODES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/snippet.ts";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedReviews } from "../../support/seed.ts";
+import { until } from "../../support/until.ts";
+import { type ClaimedShop, seedClaimed } from "./fixture.ts";
+import { createHosts, type Hosts } from "./host.ts";
+
+const WIDTHS = [330, 1280];
+const OBSERVE = `
+  globalThis.moved = [];
+  const note = (list) => list.getEntries().forEach((each) => moved.push(each));
+  globalThis.observer = new PerformanceObserver(note);
+  observer.observe({ type: "layout-shift", buffered: true });
+  globalThis.note = note;`;
+const PARAGRAPH = "<p>What the page says besides, above and below the widget, which must not move at all.</p>";
+
+/** From nothing to as much as the interface lets through. */
+const LONG = {
+  title: "Donaudampfschifffahrtsgesellschaftskapitän ".repeat(3).slice(0, 120).trim(),
+  body: "We had ordered six chairs, and one of them had a scratch. ".repeat(60).trim(),
+  author: "Maximilian Wertheimer-Hohenstein of Oak & Sons ".repeat(2).slice(0, 80).trim(),
+};
+const LONG_NAME = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
+const SHORT = { title: "Good", body: "Good.", author: "Jo" };
+
+let hosts: Hosts;
+let browser: Browser;
+const shops: { name: string; shop: ClaimedShop; reviewCount: number }[] = [];
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
+    const { context } = hosts.service;
+    const of = (text: object) =>
+      Array.from({ length: 12 }, () => ({ verified: true, source: "invitation" as const, ...text }));
+    for (const [name, reviews] of [
+      ["long reviews", of(LONG)],
+      ["short reviews", of(SHORT)],
+      ["no reviews", []],
+    ] as const) {
+      const shop = await seedClaimed(context, "starter", { name: name === "long reviews" ? LONG_NAME : "Oak" });
+      if (reviews.length > 0) await seedReviews(context, shop.id, [...reviews]);
+      shops.push({ name, shop, reviewCount: reviews.length });
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await hosts?.close();
+  });
+
+  for (const variant of VARIANTS) {
+    for (const mode of MODES) {
+      test(`${variant}, ${mode}: nothing moves`, async () => {
+        for (const { name, shop, reviewCount } of shops) {
+          for (const width of WIDTHS) {
+            const moved = await shiftOf(snippetOf(shop, { variant, mode, theme: "light" }, reviewCount), width);
+            expect([name, width, moved]).toEqual([name, width, 0]);
+          }
+        }
+      }, 60_000);
+    }
+
+    test(`${variant}: nothing moves where the host keeps the rules in its stylesheet`, async () => {
+      for (const { name, shop, reviewCount } of shops) {
+        const { strict } = widgetOf(shop, { variant, mode: "frame", theme: "dark" }, reviewCount);
+        const moved = await shiftOf(strict.html, 390, `<style>${strict.css}</style>`);
+        expect([name, moved]).toEqual([name, 0]);
+      }
+    }, 60_000);
+  }
+
+  test("a widget for which nothing is reserved moves what is below it: the measure measures", async () => {
+    const [{ shop, reviewCount }] = shops as [(typeof shops)[number]];
+    const html = snippetOf(shop, { variant: "list", mode: "frame", theme: "light" }, reviewCount);
+    expect(await shiftOf(html.replace(/ style="[^"]*"/g, ""), 390)).toBeGreaterThan(0.01);
+  });
+});
+
+const widgetOf = ({ slug }: ClaimedShop, choice: WidgetChoice, reviewCount: number) =>
+  widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, { name: nameOf(slug), slug, reviewCount }, choice);
+const snippetOf = (shop: ClaimedShop, choice: WidgetChoice, reviewCount: number) =>
+  widgetOf(shop, choice, reviewCount).html;
+const nameOf = (slug: string) =>
+  shops.find(({ shop }) => shop.slug === slug)?.name === "long reviews" ? LONG_NAME : "Oak";
+
+/** The cumulative layout shift of a page with this on it, from its first paint until the widget has settled. */
+async function shiftOf(html: string, width: number, head = ""): Promise<number> {
+  let release = () => {};
+  const painted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The script comes when the page has been drawn already, as it does over a network.
+  hosts.between.answer = async (request) => {
+    if (new URL(request.url).pathname === "/widget.js") await painted;
+    return null as never;
+  };
+  const body = `${PARAGRAPH}${html}${PARAGRAPH.repeat(3)}`;
+  await using tab = await hosts.open(
+    browser,
+    { body, head: `<script>${OBSERVE}</script>${head}` },
+    {
+      viewport: { width, height: 3_000 },
+    },
+  );
+  const { page } = tab;
+  await until("the page is painted", () =>
+    page.evaluate(`performance.getEntriesByName("first-contentful-paint").length > 0`),
+  );
+  release();
+  await until("the widget has settled", () => settled(page));
+  await page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))",
+  );
+  await page.evaluate("observer.takeRecords().forEach((each) => moved.push(each))");
+  hosts.between.answer = null;
+  return await page.evaluate("moved.reduce((sum, each) => sum + each.value, 0)");
+}
+
+/** Seen, and as high as what is in it. */
+async function settled(page: Page): Promise<boolean> {
+  const frame = page.frames()[1];
+  if (!frame)
+    return page.evaluate(`!!document.querySelector(".reviews-widget > div")?.shadowRoot?.querySelector(".widget")`);
+  const height = await frame
+    .evaluate("document.body ? Math.ceil(document.body.getBoundingClientRect().height) : 0")
+    .catch(() => 0);
+  const shown = await page.evaluate(`(() => {
+    const frame = document.querySelector("iframe");
+    return frame && frame.style.visibility === "" ? Number.parseFloat(frame.style.height) : -1;
+  })()`);
+  return height === shown;
+}

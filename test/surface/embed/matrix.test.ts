@@ -1,0 +1,116 @@
+// Every variant in every theme and mode, as a host's page shows it: there, within its place, and never scrolled sideways. With
+// SHOTS set to a folder the pictures are written there, to be looked at.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { MODES, THEMES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/snippet.ts";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedReviews } from "../../support/seed.ts";
+import { until } from "../../support/until.ts";
+import { type ClaimedShop, seedClaimed } from "./fixture.ts";
+import { createHosts, type Hosts } from "./host.ts";
+
+const WIDTHS = [280, 390, 1280];
+const GROUND = { light: "#fff", dark: "#0f1216" };
+const NAME = "Oak & Sons";
+const REVIEWS = [
+  { title: "A good table", body: "It came on time and stands straight.", author: "Ana R.", rating: 5 },
+  {
+    title: "Donaudampfschifffahrtsgesellschaftskapitänsmütze",
+    body: "Sechs Stühle bestellt, einer hatte einen Kratzer. Nach drei Tagen kam ohne jede Diskussion ein neuer; der alte wurde gleich mitgenommen. Das Holz ist schwerer als gedacht, und auch nach einem langen Abend sitzt man gut. Die Farbe ist wie auf den Bildern. Wir würden wieder hier kaufen.",
+    author: "Maximilian Wertheimer-Hohenstein",
+    rating: 4,
+    language: "de",
+  },
+  { title: "شحن سريع", body: "وصلت الطاولة في الموعد وهي ثابتة جدا.", author: "ليلى", rating: 5, language: "ar" },
+  { title: "椅子", body: "とても座りやすいです。", author: "花子", rating: 3, language: "ja" },
+  { title: "Not for us", body: "Too low, and nobody answered for a week.", author: "J. Okafor", rating: 1 },
+];
+
+let hosts: Hosts;
+let browser: Browser;
+let shop: ClaimedShop;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
+    shop = await seedClaimed(hosts.service.context, "starter", { name: NAME });
+    await seedReviews(
+      hosts.service.context,
+      shop.id,
+      Array.from({ length: 12 }, (_, index) => ({
+        ...REVIEWS[index % REVIEWS.length],
+        ...(index % 2 === 0 ? { verified: true, source: "invitation" as const } : {}),
+        createdAt: new Date(Date.UTC(2026, 10, 19 - index)).toISOString(),
+      })),
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await hosts?.close();
+  });
+
+  for (const variant of VARIANTS) {
+    for (const theme of THEMES) {
+      for (const mode of MODES) {
+        test(`${variant}, ${theme}, ${mode}`, async () => {
+          for (const width of WIDTHS) {
+            const seen = await look({ variant, theme, mode }, width);
+            expect([width, seen]).toEqual([
+              width,
+              { isFilled: true, pageOverflow: 0, widgetOverflow: 0, isWithin: true, said: [] },
+            ]);
+          }
+        }, 60_000);
+      }
+    }
+  }
+});
+
+async function look(choice: WidgetChoice, width: number) {
+  const business = { name: NAME, slug: shop.slug, reviewCount: 12 };
+  const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
+  // A host that says what its ground is, as one with a dark page does.
+  const head = `<style>:root { color-scheme: ${choice.theme} } body { margin: 8px; background: ${GROUND[choice.theme]} }</style>`;
+  const options = { viewport: { width, height: 900 } };
+  await using tab = await hosts.open(browser, { body: html, head }, options);
+  const { page } = tab;
+  await until(
+    "the widget is there",
+    async () => (await inside(page, "body, .widget").catch(() => null)) !== null && (await isShown(page)),
+  );
+  if (process.env.SHOTS) {
+    const { variant, theme, mode } = choice;
+    await page.screenshot({ path: `${process.env.SHOTS}/${variant}-${theme}-${mode}-${width}.png`, fullPage: true });
+  }
+  const widget = (await inside(page, ".widget")) as { text: number; overflow: number; height: number };
+  return {
+    isFilled: widget.text > 10,
+    pageOverflow: await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+    widgetOverflow: widget.overflow,
+    // What is reserved is enough, so nothing is cut off and nothing stands over the link below.
+    isWithin: await page.evaluate(`(() => {
+      const box = document.querySelector(".reviews-widget");
+      const [shown, link] = [box.firstElementChild, box.querySelector("a")].map((each) => each.getBoundingClientRect());
+      return shown.bottom <= link.top && shown.height >= ${Math.floor(widget.height)} && link.bottom <= box.getBoundingClientRect().bottom;
+    })()`),
+    said: tab.said,
+  };
+}
+
+function isShown(page: Page): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const shown = document.querySelector(".reviews-widget")?.firstElementChild;
+    return shown?.matches("iframe") ? shown.style.visibility === "" : !!shown?.shadowRoot?.querySelector(".widget");
+  })()`);
+}
+
+/** How much is written in the widget, how far it is too wide, and how high it is; null where it is not there. */
+async function inside(page: Page, selector: string) {
+  const measure = `(root) => {
+    const found = root.querySelector(${JSON.stringify(selector)});
+    return found && { text: found.textContent.trim().length, overflow: found.scrollWidth - found.clientWidth, height: found.getBoundingClientRect().height };
+  }`;
+  const frame = page.frames()[1];
+  if (frame) return frame.evaluate(`(${measure})(document)`);
+  return page.evaluate(`(${measure})(document.querySelector(".reviews-widget").firstElementChild.shadowRoot)`);
+}

@@ -1,0 +1,129 @@
+// What a business pastes into its own page is exact, and harmless whatever the business is called.
+import { describe, expect, test } from "bun:test";
+import { badgeSnippet, MODES, reserveRules, VARIANTS, widgetHeight, widgetSnippet } from "#surface/snippet.ts";
+
+const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
+const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40 };
+const USUAL = { variant: "list", theme: "light", mode: "frame" } as const;
+
+/** What a browser makes of it. */
+function parse(html: string) {
+  const elements: { name: string; attributes: Record<string, string>; text: string }[] = [];
+  new HTMLRewriter()
+    .on("*", {
+      element({ tagName, attributes }) {
+        elements.push({ name: tagName, attributes: Object.fromEntries(attributes), text: "" });
+      },
+      text({ text }) {
+        const last = elements.at(-1);
+        if (last) last.text += text;
+      },
+    })
+    .transform(html);
+  return elements;
+}
+
+describe("the widget's tag", () => {
+  test("is as the interface has it: an element with a plain link to the profile, then one script", () => {
+    const { html } = widgetSnippet(SITE, OAK, USUAL);
+    const [box, link, script, ...others] = parse(html);
+    expect(others).toEqual([]);
+    expect(box).toMatchObject({
+      name: "div",
+      attributes: {
+        class: "reviews-widget",
+        "data-business": "oak.example",
+        "data-variant": "list",
+        "data-theme": "light",
+        "data-height": String(widgetHeight("list", 40)),
+      },
+    });
+    expect(box?.attributes).not.toHaveProperty("data-mode");
+    expect(link).toMatchObject({ name: "a", text: expect.stringContaining("Reviews of Oak &amp; Sons on Candor") });
+    expect(link?.attributes.href).toBe(
+      "https://reviews.example/review/oak.example?utm_source=widget&amp;utm_medium=list",
+    );
+    expect(link?.attributes).not.toHaveProperty("rel");
+    expect(script).toMatchObject({
+      name: "script",
+      attributes: { async: "", src: "https://reviews.example/widget.js" },
+    });
+  });
+
+  test("says inline where that is chosen, and needs another policy then", () => {
+    const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline" });
+    expect(parse(inline.html)[0]?.attributes["data-mode"]).toBe("inline");
+    expect(inline.policy).toBe("script-src https://reviews.example; connect-src https://reviews.example");
+    expect(widgetSnippet(SITE, OAK, USUAL).policy).toBe(
+      "script-src https://reviews.example; frame-src https://reviews.example",
+    );
+  });
+
+  test("reserves the whole height in the host's markup, or in its stylesheet and then without a style attribute", () => {
+    for (const variant of VARIANTS) {
+      for (const mode of MODES) {
+        const { html, strict } = widgetSnippet(SITE, OAK, { ...USUAL, variant, mode });
+        const reserved = Number(/min-height:(\d+)px/.exec(html)?.[1]);
+        expect(reserved).toBeGreaterThan(widgetHeight(variant, 40));
+        expect(strict.html).not.toContain("style");
+        expect(strict.css).toContain(`min-height: ${reserved}px;`);
+        expect(parse(strict.html)[0]?.attributes.class).toBe(`reviews-widget reviews-widget-${variant}`);
+        expect(strict.css).toBe(reserveRules(variant));
+      }
+    }
+  });
+
+  test("reserves for as many reviews as there are, and for the caption of a long name", () => {
+    const heights = [0, 1, 4, 5, 6, 1_000].map((count) => widgetHeight("list", count));
+    expect(heights).toEqual([...heights].sort((a, b) => a - b));
+    expect(new Set(heights).size).toBe(4);
+    const minHeight = (name: string) =>
+      Number(/min-height:(\d+)/.exec(widgetSnippet(SITE, { ...OAK, name }, USUAL).html)?.[1]);
+    expect(minHeight("Oak and Sons ".repeat(9))).toBeGreaterThan(minHeight("Oak"));
+    expect(minHeight("花".repeat(30))).toBeGreaterThan(minHeight("o".repeat(10)));
+  });
+});
+
+describe("a name with markup in it", () => {
+  const NAMES = [
+    "</a><script>alert(1)</script>",
+    '" onmouseover="alert(1)',
+    "<!--",
+    "&lt;b&gt;",
+    "'\u202e](javascript:alert(1))",
+  ];
+  for (const name of NAMES) {
+    test(`${JSON.stringify(name)} stays text`, () => {
+      const business = { ...OAK, name };
+      const widget = parse(widgetSnippet(SITE, business, USUAL).html);
+      expect(widget.map((each) => each.name)).toEqual(["div", "a", "script"]);
+      expect(Object.keys(widget[1]?.attributes ?? {})).toEqual(["href", "style"]);
+      const badge = parse(badgeSnippet(SITE, business, "light").html);
+      expect(badge.map((each) => each.name)).toEqual(["a", "img"]);
+      expect(Object.keys(badge[1]?.attributes ?? {})).toEqual(["src", "alt", "height", "loading"]);
+      // As many brackets that are not escaped as a picture in a link has.
+      expect(badgeSnippet(SITE, business, "light").markdown.match(/(?<!\\)[[\]]/g)).toHaveLength(4);
+    });
+  }
+});
+
+test("the badge is a picture in a link that says where it comes from, in HTML and in Markdown", () => {
+  const { html, markdown, policy } = badgeSnippet(SITE, OAK, "dark");
+  const [link, image] = parse(html);
+  expect(link?.attributes).toEqual({ href: "https://reviews.example/review/oak.example?utm_source=badge" });
+  expect(image?.attributes).toMatchObject({
+    src: "https://reviews.example/api/badge/oak.example.svg?theme=dark",
+    alt: "Reviews of Oak &amp; Sons on Candor",
+  });
+  expect(markdown).toBe(
+    "[![Reviews of Oak & Sons on Candor](https://reviews.example/api/badge/oak.example.svg?theme=dark)](https://reviews.example/review/oak.example?utm_source=badge)",
+  );
+  expect(policy).toBe("img-src https://reviews.example");
+  expect(badgeSnippet(SITE, OAK, "light").html).toContain('/api/badge/oak.example.svg"');
+});
+
+test("a service below a path keeps it in addresses, and a policy names the host alone", () => {
+  const { html, policy } = widgetSnippet({ ...SITE, baseUrl: "https://shop.example/reviews" }, OAK, USUAL);
+  expect(html).toContain('src="https://shop.example/reviews/widget.js"');
+  expect(policy).toBe("script-src https://shop.example; frame-src https://shop.example");
+});

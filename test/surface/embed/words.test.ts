@@ -1,0 +1,123 @@
+// The words of widgets: every language says everything, in its own plurals, numbers and dates.
+import { describe, expect, test } from "bun:test";
+import type { WidgetData } from "#widget/contract.ts";
+import { viewOf } from "#widget/view.ts";
+import { captionText } from "#widget/words/caption.ts";
+import { WIDGET_LANGUAGES, widgetLanguage, wordsOf } from "#widget/words/words.ts";
+
+const review = {
+  id: "rev_1",
+  rating: 4,
+  title: "T",
+  body: "B",
+  author: "A",
+  createdAt: "2026-11-14T23:59:00.000Z",
+  verified: true,
+  url: "u",
+  language: "en",
+};
+const data: WidgetData = {
+  serviceName: "Candor",
+  name: "Oak",
+  slug: "oak",
+  score: 4.7,
+  label: "Excellent",
+  scored: true,
+  ratingAvg: 4.68,
+  stars: 4.5,
+  reviewCount: 1_200,
+  totalReviewCount: 12_345,
+  verifiedReviewCount: 9,
+  url: "https://reviews.example/review/oak",
+  variant: "carousel",
+  reviews: [review],
+};
+
+test("there are ten languages", () => {
+  expect(WIDGET_LANGUAGES.toSorted()).toEqual(["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt"]);
+});
+
+test("a tag is read by its language, and what is not spoken is English", () => {
+  const read = Object.fromEntries(
+    ["de", "DE-at", "pt_BR", "zh-Hans", "", " fr ", "constructor", "__proto__", "e"].map((tag) => [
+      tag,
+      widgetLanguage(tag),
+    ]),
+  );
+  expect(read).toEqual({
+    de: "de",
+    "DE-at": "de",
+    pt_BR: "pt",
+    "zh-Hans": "en",
+    "": "en",
+    " fr ": "fr",
+    constructor: "en",
+    ["__proto__"]: "en",
+    e: "en",
+  });
+});
+
+for (const language of WIDGET_LANGUAGES) {
+  describe(language, () => {
+    test("says everything, and leaves no place open", () => {
+      const texts: string[] = [];
+      const collect = (value: unknown) => {
+        if (typeof value === "string") texts.push(value);
+        else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+      };
+      for (const score of [4.7, null])
+        collect(viewOf({ ...data, score, label: score === null ? null : "Excellent" }, language, "carousel"));
+      expect(texts.filter((text) => text === "" || text.includes("{") || text.includes("undefined"))).toEqual([]);
+    });
+
+    test("has a form for each of its plurals, with the number where it needs one", () => {
+      const words = wordsOf(language);
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 1_234, 1_000_000]) {
+        const view = viewOf({ ...data, totalReviewCount: count }, language, "mini");
+        const number = count.toLocaleString(words.locale);
+        // Arabic says none, one and two without a figure.
+        if (!(language === "ar" && count < 3)) expect(view.count).toContain(number);
+        expect(view.rated).toContain((4.7).toLocaleString(words.locale));
+      }
+    });
+
+    test("names a business as the loader does, whatever its name", () => {
+      const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
+      for (const name of ["oak", "$&", "{name}", "{n}"]) {
+        expect(plain(viewOf({ ...data, name }, language, "mini").title)).toBe(captionText(language, name));
+      }
+    });
+  });
+}
+
+test("numbers, dates and plurals are the language's own", () => {
+  const view = (language: string, count = 12_345) => viewOf({ ...data, totalReviewCount: count }, language, "carousel");
+  expect(view("en").rated).toBe("Rated 4.7 out of 5 by 12,345 customers");
+  expect(view("de").rated).toBe("Mit 4,7 von 5 bewertet, von 12.345 Kunden");
+  expect(view("en").reviews[0]?.date).toBe("14 November 2026");
+  expect(view("ja").reviews[0]?.date).toBe("2026年11月14日");
+  expect([1, 2, 5, 22].map((count) => view("pl", count).count)).toEqual([
+    "1 opinia",
+    "2 opinie",
+    "5 opinii",
+    "22 opinie",
+  ]);
+  expect([1, 2, 3, 11, 100].map((count) => view("ar", count).count)).toEqual([
+    "تقييم واحد",
+    "تقييمان",
+    "3 تقييمات",
+    "11 تقييمًا",
+    "100 تقييم",
+  ]);
+  expect(view("fr", 0).count).toBe("0 avis");
+});
+
+test("a score is said with its decimal, a rating without, and each has its tone", () => {
+  const view = viewOf({ ...data, score: 5 }, "en", "carousel");
+  expect(view.score).toEqual({
+    text: "5.0",
+    label: "Excellent",
+    stars: { value: 5, label: "5 out of 5 stars", tone: "excellent" },
+  });
+  expect(view.reviews[0]?.stars).toEqual({ value: 4, label: "4 out of 5 stars", tone: "great" });
+});

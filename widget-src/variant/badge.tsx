@@ -1,0 +1,23 @@
+// badge: score pill, stars, count.
+import type { WidgetView } from "../contract.ts";
+import { Link } from "./link.tsx";
+import { Stars } from "./stars.tsx";
+
+export function Badge({ view: { url, title, score, unscored, count } }: { view: WidgetView }) {
+  return (
+    <Link url={url} class="pill-box">
+      <span class="hidden">{title}: </span>
+      {score ? (
+        <>
+          <span class={`pill ${score.stars.tone}`}>
+            <span>{score.text}</span>
+          </span>
+          <Stars stars={score.stars} />
+          <span class="muted">{count}</span>
+        </>
+      ) : (
+        <span>{unscored?.short}</span>
+      )}
+    </Link>
+  );
+}

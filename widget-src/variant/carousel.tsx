@@ -1,0 +1,61 @@
+// carousel: ten reviews, one at a time (W3C, ARIA Authoring Practices: carousel). It lives by ../carousel.ts; all slides stand in
+// one place, so that its height is the tallest one's from the start.
+import type { WidgetView } from "../contract.ts";
+import { Link } from "./link.tsx";
+import { Review } from "./review.tsx";
+import { Summary } from "./summary.tsx";
+
+export function Carousel({ view }: { view: WidgetView }) {
+  const { reviews, carousel: words } = view;
+  return (
+    <>
+      <Summary view={view} />
+      {words && reviews.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a group by the pattern; a landmark is the host page's to set.
+        <div class="group carousel" role="group" aria-roledescription={words.carousel} aria-label={view.title}>
+          {reviews.length > 1 && (
+            <div class="controls">
+              <Control label={words.start} stop={words.stop} d="M8 5.5v13l10.5-6.5z" stopped="M7 5v14M17 5v14" />
+              <Control label={words.previous} d="M14.5 6l-6 6l6 6" />
+              <Control label={words.next} d="M9.5 6l6 6l-6 6" />
+              <span class="position muted" aria-hidden="true">
+                {reviews[0]?.position}
+              </span>
+            </div>
+          )}
+          <div class="slides" aria-live="polite">
+            {reviews.map((review, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields.
+              <div
+                key={review.url}
+                class={index === 0 ? "slide on" : "slide"}
+                role="group"
+                aria-roledescription={words.slide}
+                aria-label={review.position}
+              >
+                <Review review={review} />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      <Link url={view.url} class="touch">
+        {view.all}
+      </Link>
+    </>
+  );
+}
+
+type ControlProps = { label: string; d: string; stop?: string; stopped?: string };
+
+/** @param stop what the button says, and `stopped` what it shows, while reviews change by themselves */
+function Control({ label, d, stop, stopped }: ControlProps) {
+  return (
+    <button type="button" aria-label={label} data-start={stop && label} data-stop={stop}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={d} />
+        {stopped && <path d={stopped} />}
+      </svg>
+    </button>
+  );
+}

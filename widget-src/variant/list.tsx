@@ -1,0 +1,26 @@
+// list: the latest five reviews under the score.
+import type { WidgetView } from "../contract.ts";
+import { Link } from "./link.tsx";
+import { Review } from "./review.tsx";
+import { Summary } from "./summary.tsx";
+
+export function List({ view }: { view: WidgetView }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no set of fields, and no landmark: those are the host page's to set.
+    <div class="group" role="group" aria-label={view.title}>
+      <Summary view={view} />
+      {view.reviews.length > 0 && (
+        <ol>
+          {view.reviews.map((review) => (
+            <li key={review.url}>
+              <Review review={review} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Link url={view.url} class="touch">
+        {view.all}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// One review: stars, date, title, text, author. Its words stand in their own language and direction.
+import type { ReviewView } from "../contract.ts";
+import { Link } from "./link.tsx";
+import { Stars } from "./stars.tsx";
+
+export function Review({ review }: { review: ReviewView }) {
+  const lang = review.language ?? undefined;
+  return (
+    <>
+      <div class="review-head">
+        <Stars stars={review.stars} />
+        <time class="muted" dateTime={review.isoDate}>
+          {review.date}
+        </time>
+      </div>
+      {review.title && (
+        <p class="review-title" lang={lang} dir="auto">
+          <Link url={review.url} class="quiet">
+            {review.title}
+          </Link>
+        </p>
+      )}
+      <p class="review-text" lang={lang} dir="auto">
+        {review.text}
+      </p>
+      <p class="review-by">
+        <bdi>{review.author}</bdi>
+        {review.verified && (
+          <span class="verified">
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 12.5l4.5 4.5L19 7.5" />
+            </svg>
+            {review.verified}
+          </span>
+        )}
+        {review.more && (
+          <Link url={review.url} class="more">
+            {review.more}
+            <span class="hidden">: {review.title}</span>
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}

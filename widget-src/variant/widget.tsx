@@ -1,0 +1,22 @@
+// One widget, whichever variant: the same for the frame's page and the inline renderer.
+import type { Theme, Variant, WidgetView } from "../contract.ts";
+import { Badge } from "./badge.tsx";
+import { Carousel } from "./carousel.tsx";
+import { List } from "./list.tsx";
+import { Mini } from "./mini.tsx";
+
+const VARIANTS: Record<Variant, (props: { view: WidgetView }) => preact.JSX.Element> = {
+  badge: Badge,
+  mini: Mini,
+  list: List,
+  carousel: Carousel,
+};
+
+export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
+  const Shown = VARIANTS[view.variant];
+  return (
+    <div class={`widget ${theme}`} lang={view.language} dir={view.direction}>
+      <Shown view={view} />
+    </div>
+  );
+}

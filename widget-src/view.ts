@@ -1,0 +1,101 @@
+// From a widget's data to the words and figures that it shows in one language. Run by the server only, so that neither the
+// frame nor the inline renderer carries a language.
+import type { ReviewView, StarsView, Tone, Variant, WidgetData, WidgetReview, WidgetView } from "./contract.ts";
+import type { Forms, Words } from "./words/shape.ts";
+import { wordsOf } from "./words/words.ts";
+
+/** Code points of a review that are sent; the style cuts by lines besides, and the whole is a link away. */
+const TEXT_LENGTH = 300;
+/** What is longer may be cut where it is narrow. */
+const SURELY_WHOLE = 90;
+const TITLE_LENGTH = 120;
+/** From five stars down. */
+const TONES: readonly Tone[] = ["excellent", "great", "average", "poor", "bad"];
+/** Keep a name's direction to itself (Unicode, FSI and PDI). */
+const [ISOLATE, POP] = ["\u2068", "\u2069"];
+
+/** @param language one that widgets speak. @param asked the variant that the host page asks for */
+export function viewOf(data: WidgetData, language: string, asked: Variant): WidgetView {
+  const words = wordsOf(language);
+  const isolated = (text: string) => (words.direction === "rtl" ? ISOLATE + text + POP : text);
+  const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 });
+  const score = data.score === null || data.label === null ? null : scoreOf(words, data.score, data.label);
+  const { totalReviewCount: total } = data;
+  const empty = total === 0 ? words.empty : words.unscored;
+  return {
+    variant: data.variant,
+    language,
+    direction: words.direction,
+    title: fill(words.title, { name: isolated(data.name) }),
+    url: data.url,
+    score,
+    unscored: score === null ? { short: empty, long: `${empty} ${words.needs}` } : null,
+    count: counted(words, words.reviews, total),
+    rated: score === null ? `${empty} ${words.needs}` : counted(words, words.rated, total, { score: score.text }),
+    all: fill(words.all, { service: isolated(data.serviceName) }),
+    reviews: data.reviews.map((review, index) => ({
+      ...reviewOf(words, review),
+      position: fill(words.position, { n: number.format(index + 1), total: number.format(data.reviews.length) }),
+    })),
+    carousel: data.variant === "carousel" ? words.carousel : null,
+    notice:
+      data.variant === asked
+        ? null
+        : `${data.serviceName} widget: "${asked}" is not part of the plan of "${data.slug}"; "${data.variant}" is shown instead.`,
+  };
+}
+
+function scoreOf(words: Words, score: number, label: string) {
+  const tone = label.toLowerCase() as Tone;
+  return {
+    text: score.toLocaleString(words.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    label: words.labels[tone],
+    stars: starsOf(words, score, tone),
+  };
+}
+
+function starsOf(words: Words, value: number, tone: Tone): StarsView {
+  const n = value.toLocaleString(words.locale, { maximumFractionDigits: 1 });
+  return { value, label: fill(words.stars, { n }), tone };
+}
+
+function reviewOf(words: Words, review: WidgetReview): Omit<ReviewView, "position"> {
+  const text = shorten(review.body, TEXT_LENGTH);
+  const tone = TONES[5 - Math.min(5, Math.max(1, Math.round(review.rating)))] as Tone;
+  return {
+    stars: starsOf(words, review.rating, tone),
+    title: shorten(review.title, TITLE_LENGTH).text,
+    text: text.text,
+    more: text.isWhole && text.text.length <= SURELY_WHOLE ? null : words.more,
+    author: review.author,
+    date: new Date(review.createdAt).toLocaleDateString(words.locale, { dateStyle: "long", timeZone: "UTC" }),
+    isoDate: review.createdAt,
+    verified: review.verified ? words.verified : null,
+    url: review.url,
+    // What is no language tag would be worse than none.
+    language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,
+  };
+}
+
+/** The words are never changed: what is too long ends at a word where one ends near, and says so. */
+function shorten(given: string, max: number): { text: string; isWhole: boolean } {
+  const points = [
+    ...given
+      .slice(0, max * 8)
+      .replace(/\s+/g, " ")
+      .trim(),
+  ];
+  if (points.length <= max && given.length <= max * 8) return { text: points.join(""), isWhole: true };
+  const cut = points.slice(0, max - 1).join("");
+  const word = cut.search(/\s+\S{0,24}$/);
+  return { text: `${word > 0 ? cut.slice(0, word) : cut}…`, isWhole: false };
+}
+
+function counted(words: Words, forms: Forms, count: number, more: Record<string, string> = {}): string {
+  const form = forms[new Intl.PluralRules(words.locale).select(count)] ?? forms.other;
+  return fill(form, { n: count.toLocaleString(words.locale), ...more });
+}
+
+function fill(pattern: string, values: Readonly<Record<string, string>>): string {
+  return pattern.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}

@@ -1,0 +1,40 @@
+// Arabic.
+import type { Words } from "./shape.ts";
+
+export const ar: Words = {
+  locale: "ar",
+  direction: "rtl",
+  title: "تقييمات {name}",
+  reviews: {
+    zero: "لا تقييمات",
+    one: "تقييم واحد",
+    two: "تقييمان",
+    few: "{n} تقييمات",
+    many: "{n} تقييمًا",
+    other: "{n} تقييم",
+  },
+  rated: {
+    one: "التقييم {score} من 5 من عميل واحد",
+    two: "التقييم {score} من 5 من عميلين",
+    few: "التقييم {score} من 5 من {n} عملاء",
+    many: "التقييم {score} من 5 من {n} عميلاً",
+    other: "التقييم {score} من 5 من {n} عميل",
+  },
+  stars: "{n} من 5 نجوم",
+  labels: { excellent: "ممتاز", great: "جيد جدًا", average: "متوسط", poor: "ضعيف", bad: "سيئ" },
+  unscored: "لا توجد درجة بعد.",
+  needs: "تحتاج الدرجة إلى 3 تقييمات.",
+  empty: "لا توجد تقييمات بعد.",
+  verified: "عملية شراء موثّقة",
+  more: "قراءة المزيد",
+  all: "جميع التقييمات على {service}",
+  position: "{n} من {total}",
+  carousel: {
+    carousel: "عرض دوّار",
+    slide: "شريحة",
+    stop: "إيقاف تبديل التقييمات",
+    start: "تبديل التقييمات تلقائيًا",
+    previous: "التقييم السابق",
+    next: "التقييم التالي",
+  },
+};

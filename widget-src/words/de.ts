@@ -1,0 +1,30 @@
+// German.
+import type { Words } from "./shape.ts";
+
+export const de: Words = {
+  locale: "de",
+  direction: "ltr",
+  title: "Bewertungen von {name}",
+  reviews: { one: "{n} Bewertung", other: "{n} Bewertungen" },
+  rated: {
+    one: "Mit {score} von 5 bewertet, von einem Kunden",
+    other: "Mit {score} von 5 bewertet, von {n} Kunden",
+  },
+  stars: "{n} von 5 Sternen",
+  labels: { excellent: "Hervorragend", great: "Gut", average: "Mittelmäßig", poor: "Schwach", bad: "Schlecht" },
+  unscored: "Noch keine Note.",
+  needs: "Eine Note braucht 3 Bewertungen.",
+  empty: "Noch keine Bewertungen.",
+  verified: "Verifizierter Kauf",
+  more: "Weiterlesen",
+  all: "Alle Bewertungen auf {service}",
+  position: "{n} von {total}",
+  carousel: {
+    carousel: "Karussell",
+    slide: "Folie",
+    stop: "Wechsel der Bewertungen anhalten",
+    start: "Bewertungen automatisch wechseln",
+    previous: "Vorige Bewertung",
+    next: "Nächste Bewertung",
+  },
+};

@@ -1,0 +1,27 @@
+// French.
+import type { Words } from "./shape.ts";
+
+export const fr: Words = {
+  locale: "fr",
+  direction: "ltr",
+  title: "Avis sur {name}",
+  reviews: { other: "{n} avis" },
+  rated: { one: "Noté {score} sur 5 par {n} client", other: "Noté {score} sur 5 par {n} clients" },
+  stars: "{n} étoiles sur 5",
+  labels: { excellent: "Excellent", great: "Bien", average: "Moyen", poor: "Médiocre", bad: "Mauvais" },
+  unscored: "Pas encore de note.",
+  needs: "Il faut 3 avis pour une note.",
+  empty: "Pas encore d’avis.",
+  verified: "Achat vérifié",
+  more: "Lire la suite",
+  all: "Tous les avis sur {service}",
+  position: "{n} sur {total}",
+  carousel: {
+    carousel: "carrousel",
+    slide: "diapositive",
+    stop: "Arrêter le défilement des avis",
+    start: "Faire défiler les avis",
+    previous: "Avis précédent",
+    next: "Avis suivant",
+  },
+};

@@ -5,7 +5,7 @@ import { DEFAULT_PLANS, type Plan } from "#domain/account/plan.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { toWire } from "#platform/id.ts";
 import { faultsOf, KEYWORDS, type Schema } from "../support/json-schema.ts";
-import { seedBusiness, seedKey, seedOrganisation, seedPlatform, seedReview } from "../support/seed.ts";
+import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../support/service.ts";
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
@@ -52,6 +52,11 @@ beforeAll(async () => {
   await seedPlatform(context, business.id, "4.20", 12);
   const empty = await seedBusiness(context, { slug: "empty.example", organisationId });
   const held = await seedReview(context, business.id, { status: "held" });
+  const { id: categoryId } = await seedCategory(context, "enough");
+  for (let n = 0; n < 10; n++) {
+    const { id } = await seedBusiness(context, n === 0 ? { categoryId, organisationId } : { categoryId });
+    for (let i = 0; i < 5; i++) await seedReview(context, id, { reply: "Thank you for writing." });
+  }
   ids = {
     business: toWire("biz", business.id),
     review: toWire("rev", review),
@@ -114,6 +119,17 @@ const CALLS: Record<
   Record<string, { succeed: () => Call[]; refuse?: () => Record<number, Call[]> }>
 > = {
   rest: {
+    readBenchmarks: {
+      succeed: () => ["/api/v1/insights/benchmarks", "/api/v1/insights/benchmarks?category=enough"],
+      refuse: () => ({ 404: ["/api/v1/insights/benchmarks?category=x"] }),
+    },
+    readTrends: {
+      succeed: () => [ids.business, ids.empty].map((id) => `/api/v1/insights/business/${id}/trends?months=36`),
+      refuse: () => ({
+        400: [`/api/v1/insights/business/${ids.business}/trends?months=37`],
+        404: ["/api/v1/insights/business/biz_x/trends"],
+      }),
+    },
     readMe: { succeed: () => ["/api/v1/me"] },
     listBusinesses: {
       succeed: () => ["/api/v1/businesses", "/api/v1/businesses?page=2&perPage=1"],

@@ -107,6 +107,8 @@ export const businessMonth = pgTable(
     medianReplySeconds: integer("median_reply_seconds"),
     /** A reply came, changed or went since the median was computed. */
     stale: boolean().notNull().default(false),
+    /** How often: a median is kept only where none came while it was computed. */
+    replyChanges: integer("reply_changes").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month] })],
 );

@@ -176,13 +176,14 @@ const moved = statement<TallyRow>(
     where business_id in (select business from json_to_recordset($1::json) as s(business uuid))
     order by business_id for update
   ), month as (
-    insert into business_month as m (business_id, month, verified, unverified, replied, stale)
-    select s.business, s.at, s.verified, s.unverified, s.replied, s.stale
+    insert into business_month as m (business_id, month, verified, unverified, replied, stale, reply_changes)
+    select s.business, s.at, s.verified, s.unverified, s.replied, s.stale, s.stale::int
     from json_to_recordset($2::json) as s(business uuid, at date, verified int[], unverified int[], replied int, stale bool)
     join locked on locked.business_id = s.business
     on conflict (business_id, month) do update set
       verified = ${added("m", "verified", "excluded")}, unverified = ${added("m", "unverified", "excluded")},
-      replied = m.replied + excluded.replied, stale = m.stale or excluded.stale
+      replied = m.replied + excluded.replied, stale = m.stale or excluded.stale,
+      reply_changes = m.reply_changes + excluded.reply_changes
   ), day as (
     insert into business_day as y (business_id, day, verified, unverified, editor)
     select s.business, s.at, s.verified, s.unverified, s.editor
@@ -210,7 +211,8 @@ const refreshed = statement(
   `with next as materialized (
     select t.business_id, t.verified, t.unverified, coalesce(sum(r.count), 0)::bigint as platform_count,
       coalesce(sum(r.count * round(r.rating * 100)), 0)::bigint as platform_sum
-    from business_tally t left join platform_rating r on r.business_id = t.business_id
+    from business_tally t left join platform_rating r
+      on r.business_id = t.business_id and r.stale_at is null
     where t.business_id = any($1::uuid[]) group by t.business_id
   )
   update business_tally t set platform_count = next.platform_count, platform_sum = next.platform_sum, updated_at = now(),

@@ -18,6 +18,7 @@ import { Page, PerPage, Rating, readMoment, readRange, Since, Verified } from ".
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentBusiness } from "./business.ts";
 import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
+import { insightRoutes } from "./insight-route.ts";
 import { invitationRoutes } from "./invitation-route.ts";
 import { readMe } from "./me.ts";
 import { createPost } from "./posting.ts";
@@ -145,6 +146,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     )
     .use(invitationRoutes(routes))
     .use(replyRoutes(routes))
+    .use(insightRoutes(routes))
     .use(webhookRoutes(webhooks))
     .use(webhookSendingRoutes(webhooks))
     .get("/openapi.json", () => openapi(), {
@@ -155,7 +157,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     describeApi(app, {
       title: `${config.serviceName} REST API`,
       description:
-        "For organisations on Scale and Enterprise: their businesses, reviews, replies, invitations and webhooks.",
+        "For organisations on Scale and Enterprise: their businesses, reviews, replies, invitations, insights and webhooks.",
       version: "1",
       baseUrl: config.baseUrl,
       security: { apiKey: { type: "http", scheme: "bearer", description: "A key such as trk_live_..." } },

@@ -1,0 +1,100 @@
+// benchmarks: how long a caller waits, and how long it takes to make all figures anew, as after every midnight, while somebody
+// writes about the largest business. What the writer writes is taken back: the data stays what it was.
+import { move } from "#domain/business/tally.ts";
+import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { verifyFigures } from "#domain/insight/verify.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import type { BenchData } from "./data.ts";
+import { BIG_ID } from "./data-fill.ts";
+import type { Bench, Figure, Options } from "./harness.ts";
+import { type FirstRefresh, prepareInsights, secondsSince, withContext } from "./insight-data.ts";
+import {
+  inRounds,
+  type Latency,
+  latencyFigures,
+  measureLatency,
+  mostFigure,
+  percentilesOf,
+  REQUESTS,
+} from "./latency.ts";
+import { startService } from "./service.ts";
+
+const REFRESHES = 3;
+const ALONE_MS = 5_000;
+const PAUSE_MS = 10;
+const categoryPath = (n: number) => `/api/v1/insights/benchmarks?category=bench-${n % 10}-${n % 3}`;
+
+export const benchmarks: Bench = {
+  name: "benchmarks",
+  about: "of categories and of the whole platform: how long a caller waits, and a full refresh",
+  async run(options) {
+    const { data, first } = await prepareInsights(options);
+    const refreshed = await measureRefresh(options, data, first);
+    const service = await startService(data);
+    try {
+      const ask = (pathOf: (n: number) => string) =>
+        inRounds(options, () => measureLatency(service, REQUESTS, pathOf, options.signal));
+      const most: Latency = { p50: 5, p99: 30 };
+      return [
+        ...latencyFigures("benchmarks, category", await ask(categoryPath), most),
+        ...latencyFigures("benchmarks, platform", await ask(() => "/api/v1/insights/benchmarks"), most),
+        ...refreshed,
+      ];
+    } finally {
+      await service.stop();
+    }
+  },
+};
+
+function measureRefresh({ say, signal }: Options, data: BenchData, first: FirstRefresh): Promise<Figure[]> {
+  return withContext(data, async ({ context, pool }) => {
+    const alone = percentilesOf(await writeUntil(context, Bun.sleep(ALONE_MS)));
+    const times: number[] = [];
+    const waits: number[] = [];
+    for (let n = 0; n < REFRESHES; n++) {
+      signal.throwIfAborted();
+      say(`full refresh ${n + 1} of ${REFRESHES}`);
+      await pool.sql`update benchmark_figure set day = day - 1`;
+      const startedAt = performance.now();
+      const refresh = refreshBenchmarks(context).then(() => times.push(secondsSince(startedAt)));
+      waits.push(...(await writeUntil(context, refresh)));
+    }
+    const { drifted } = await verifyFigures(context);
+    if (drifted > 0) throw new Error(`${drifted} figures are not what the reviews say.`);
+    return [
+      mostFigure("benchmarks, full refresh", "s", times, 60, [
+        `the first one, which reads every reply: ${first.businesses} businesses in ${first.seconds} s`,
+        `who writes about the largest business meanwhile: ${told(percentilesOf(waits))}; alone: ${told(alone)}`,
+      ]),
+    ];
+  });
+}
+
+/** Milliseconds of each move of the counters until `end` comes; all are rolled back. */
+async function writeUntil(context: Context, end: Promise<unknown>): Promise<number[]> {
+  const state = { ended: false };
+  const ended = end.finally(() => {
+    state.ended = true;
+  });
+  const rollback = new Error("taken back");
+  const businessId = BIG_ID as BusinessId;
+  const times: number[] = [];
+  while (!state.ended) {
+    const startedAt = performance.now();
+    await inTransaction(context, async (inside) => {
+      await move(inside, [{ businessId, day: "2026-10-01", kind: "verified", rating: 5, count: 1, replied: 0 }]);
+      throw rollback;
+    }).catch((error) => {
+      if (error !== rollback) throw error;
+    });
+    times.push(performance.now() - startedAt);
+    await Bun.sleep(PAUSE_MS);
+  }
+  await ended;
+  return times;
+}
+
+function told({ p50, p99 }: Latency): string {
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+}

@@ -1,0 +1,101 @@
+// The reply times of each month and their median. `move` only notes that a reply came or went, because nobody who publishes should
+// wait for a median; who reads it next computes it, of that month alone, and keeps it. Nobody is locked out meanwhile: what has
+// changed again while it was computed is not kept.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** A month whose median is old. */
+export type StaleMonth = {
+  businessId: BusinessId;
+  /** Its first day, YYYY-MM-DD. */
+  month: string;
+  /** How often replies had changed when it was read. */
+  replyChanges: number;
+};
+
+/** A month of a large business has tens of thousands of reviews; so many are read in one statement. */
+const MONTHS_AT_ONCE = 6;
+
+/** SQL for the whole seconds from review `r` to reply `p`, half up. */
+export const REPLY_SECONDS = "floor(extract(epoch from p.created_at - r.created_at) + 0.5)::int";
+
+/** SQL for the middle one of them, half up. */
+export function medianOf(seconds: string): string {
+  return `floor(percentile_cont(0.5) within group (order by ${seconds}) + 0.5)::int`;
+}
+
+/**
+ * SQL: reviews `r` of customers and their replies `p`. An imported reply that is dated before its review tells no reply time.
+ * Whether a review is an editor's is asked of an index of its own: the other one then gives the rest without the table.
+ */
+export function repliedReviews(businessId: string): string {
+  return `review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
+    where r.business_id = ${businessId} and r.status = 'published'
+      and r.id not in (select e.id from review e
+        where e.business_id = ${businessId} and e.status = 'published' and e.source = 'editor')`;
+}
+
+/** Computes the medians of these months and keeps them. @returns seconds by `medianKey`; null: no reply */
+export async function resolveMedians(
+  { db }: Context,
+  months: readonly StaleMonth[],
+): Promise<Map<string, number | null>> {
+  const medians = new Map<string, number | null>();
+  for (let start = 0; start < months.length; start += MONTHS_AT_ONCE) {
+    const rows = await computed(db, JSON.stringify(months.slice(start, start + MONTHS_AT_ONCE)));
+    await kept(db, JSON.stringify(rows));
+    for (const { businessId, month, median } of rows) medians.set(medianKey(businessId, month), median);
+  }
+  return medians;
+}
+
+/** The key of a month in what `resolveMedians` gives. */
+export function medianKey(businessId: string, month: string): string {
+  return `${businessId} ${month}`;
+}
+
+/** The stale months of those of these businesses that are large. */
+export async function listStaleMonths({ db }: Context, ids: readonly BusinessId[]): Promise<StaleMonth[]> {
+  return stale(db, `{${ids.join(",")}}`);
+}
+
+const stale = statement<StaleMonth>(
+  "business_month_stale",
+  `select business_id as "businessId", month::text, reply_changes as "replyChanges"
+  from business_month where business_id = any($1::uuid[]) and stale
+    and business_id in (select business_id from business_tally where business_id = any($1::uuid[]) and daily)`,
+);
+
+const computed = statement<StaleMonth & { median: number | null; seconds: number[] }>(
+  "business_month_median",
+  `select s."businessId", s.month::text, s."replyChanges", each_month.median, each_month.seconds
+  from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int),
+    lateral (
+      select ${medianOf("seconds")} as median, coalesce(array_agg(seconds), '{}') as seconds
+      from (
+        select ${REPLY_SECONDS} as seconds from ${repliedReviews('s."businessId"')}
+          and r.created_at >= s.month::timestamp at time zone 'UTC'
+          and r.created_at < (s.month + interval '1 month') at time zone 'UTC'
+      ) each_reply
+    ) each_month`,
+);
+
+/** Rows that a writer holds are left: waiting for several of them, one after the other, could block whoever holds them. */
+const kept = statement(
+  "business_month_keep_median",
+  `with unchanged as materialized (
+    select m.business_id, m.month, m.reply_changes, s.median, s.seconds
+    from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int, median int, seconds int[])
+    join business_month m on m.business_id = s."businessId" and m.month = s.month
+    where m.stale and m.reply_changes = s."replyChanges"
+    for update of m skip locked
+  ), times as (
+    insert into reply_time as t (business_id, month, reply_changes, seconds)
+    select business_id, month, reply_changes, seconds from unchanged join business_tally using (business_id)
+    where daily order by business_id, month
+    on conflict (business_id, month) do update set reply_changes = excluded.reply_changes, seconds = excluded.seconds
+  )
+  update business_month m set median_reply_seconds = unchanged.median, stale = false
+  from unchanged where m.business_id = unchanged.business_id and m.month = unchanged.month`,
+);

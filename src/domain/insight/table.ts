@@ -1,0 +1,68 @@
+// What benchmarks are read from: the reply times of each month, the figures of each business, and of each category what a reader
+// is shown. All of it is derived: emptied, it fills itself again.
+import { sql } from "drizzle-orm";
+import { bigint, date, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { business } from "#domain/business/table.ts";
+import { at } from "#platform/column.ts";
+import type { BusinessId } from "#platform/id.ts";
+
+/**
+ * How long replies to the reviews of a month took, kept of large businesses only (those that keep figures per day): a year's
+ * median needs them all, and only a month at a time changes.
+ */
+export const replyTime = pgTable(
+  "reply_time",
+  {
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    /** Its first day. */
+    month: date().notNull(),
+    /** What business_month said when they were read: another number there makes them old. */
+    replyChanges: integer("reply_changes").notNull(),
+    seconds: integer().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.month] })],
+);
+
+/** The figures of a business on a day, in whole units, so that equal ones are equal. */
+export const benchmarkFigure = pgTable("benchmark_figure", {
+  businessId: uuid("business_id")
+    .$type<BusinessId>()
+    .primaryKey()
+    .references(() => business.id),
+  /** The version of the business_tally row that they go with (its xmin): another version there makes them old. */
+  tallyVersion: bigint("tally_version", { mode: "number" }).notNull(),
+  /** The day in UTC with which the windows end: a later day makes them old. */
+  day: date().notNull(),
+  reviews: integer().notNull(),
+  /** Tenths of a star; null while unscored. */
+  score: integer(),
+  /** Hundredths of a star; null without any review, like the two shares. */
+  rating: integer(),
+  /** Ten-thousandths. */
+  replyRate: integer("reply_rate"),
+  verifiedShare: integer("verified_share"),
+  /** Reviews in the short window. */
+  recent: integer().notNull(),
+  /** Reviews by star in the long window. */
+  year: integer().array().notNull(),
+  /** Median over the reviews of the long window; null where none has a reply. */
+  replySeconds: integer("reply_seconds"),
+});
+
+/** The benchmarks of a category and everything below it. */
+export const benchmarkSnapshot = pgTable("benchmark_snapshot", {
+  /** A category's id, or WHOLE_PLATFORM. */
+  scope: text().primaryKey(),
+  generatedAt: at("generated_at").notNull(),
+  businesses: integer().notNull(),
+  reviews: bigint({ mode: "number" }).notNull(),
+  replyBusinesses: integer("reply_businesses").notNull(),
+  year: bigint({ mode: "number" }).array().notNull().default(sql`'{0,0,0,0,0}'`),
+  /** By metric: the quartiles, in the units of benchmark_figure. */
+  quartiles: json().notNull(),
+  /** By metric: the values there are, and how many businesses lie below each; null where the sample is too small. */
+  ranks: json(),
+});

@@ -1,0 +1,93 @@
+// What waits for somebody at an organisation, for the overview of a business: everything in one statement, each part of it
+// bounded, so that it costs the same on a large business.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** How many of the latest reviews are looked through for missing replies. */
+export const LATEST_REVIEWS = 500;
+/** More than so many of anything are not counted. */
+export const COUNTED_TO = 100;
+/** Low ratings that are named one by one. */
+const NAMED = 3;
+const LOW_RATING = 3;
+/** Decisions, Webhooks: its owners are told from here on. */
+const FAILING_FROM = 3;
+/** An integration fails whose last orders, this many or all there were of late, came to nothing. */
+const LAST_OUTCOMES = 3;
+
+export type Todo = {
+  /** Of the latest LATEST_REVIEWS. */
+  unanswered: number;
+  /** Low ratings among these, the latest first. */
+  lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
+  /** Reviews that a moderator has yet to look at; COUNTED_TO at most, as all that follow. */
+  held: number;
+  pausedIntegrations: number;
+  /** By what came of their last orders. */
+  failingIntegrations: { id: string; kind: string; outcome: string }[];
+  failingWebhooks: number;
+  disabledWebhooks: number;
+  /** Invitations of this period. */
+  invitesUsed: number;
+  /** By platform: ratings that no longer count because nobody renewed them. */
+  stalePlatforms: string[];
+  /** Businesses that the organisation has claimed and that wait for a proof or a moderator, by the claim's id. */
+  claims: { id: string; name: string }[];
+  /** Those that another organisation hands over to this one. */
+  transfers: { id: string; name: string }[];
+};
+
+type Row = Omit<Todo, "lowRatings"> & { lowRatings: { id: ReviewId; rating: number; title: string; at: string }[] };
+
+/** @param of.businessId null: the organisation has none yet. @param of.periodStart of the allowance */
+export async function readTodo(
+  { db }: Context,
+  of: { organisationId: OrganisationId; businessId: BusinessId | null; periodStart: Date },
+): Promise<Todo> {
+  const [row] = await asked(db, of.organisationId, of.businessId, of.periodStart.toISOString());
+  if (!row) throw new Error("A statement without a table gave no row.");
+  const lowRatings = row.lowRatings.map(({ at, ...review }) => ({ ...review, createdAt: new Date(at) }));
+  return { ...row, lowRatings };
+}
+
+const ownIntegrations = "select i.* from integration i where i.business_id = $2::uuid";
+const ownWebhooks = "select s.* from webhook_subscription s where s.organisation_id = $1::uuid";
+const ownClaims = `select c.id, b.name, c.method from claim c join business b on b.id = c.business_id
+  where c.organisation_id = $1::uuid and c.status = 'pending' order by c.created_at desc limit ${COUNTED_TO}`;
+const counted = (from: string) => `(select count(*)::int from (select 1 from ${from} limit ${COUNTED_TO}) each)`;
+const CLAIM = "json_build_object('id', id, 'name', name)";
+const list = (of: string, from: string, where: string) =>
+  `(select coalesce(json_agg(${of}), '[]') from (${from}) each where ${where})`;
+
+const asked = statement<Row>(
+  "insight_todo",
+  `with missing as materialized (
+    select latest.id, latest.created_at, latest.rating from (
+      select id, created_at, rating from review where business_id = $2::uuid and status = 'published'
+      order by created_at desc, id desc limit ${LATEST_REVIEWS}
+    ) latest where (select p.id from reply p where p.review_id = latest.id) is null
+  ), low as (
+    select m.id, m.rating, r.title, m.created_at as at from missing m join review r on r.id = m.id
+    where m.rating <= ${LOW_RATING} and r.source <> 'editor' order by m.created_at desc, m.id desc limit ${NAMED}
+  ), lately as (
+    select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
+      lateral (select array_agg(outcome) as outcomes from (
+        select o.outcome from inbound_outcome o where o.integration_id = i.id
+        order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
+  )
+  select (select count(*)::int from missing) as unanswered,
+    (select coalesce(json_agg(low), '[]') from low) as "lowRatings",
+    (select count(*)::int from (
+      select distinct review_id from moderation m where m.business_id = $2::uuid and m.to_status = 'held'
+        and exists (select from review r where r.id = m.review_id and r.status = 'held') limit ${COUNTED_TO}) each) as held,
+    ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",
+    (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'outcome', outcomes[1])), '[]') from lately
+      where outcomes <@ '{unreadable,limit_reached}'::text[] and cardinality(outcomes) > 0) as "failingIntegrations",
+    ${counted(`(${ownWebhooks}) s where s.status = 'active' and s.consecutive_failures >= ${FAILING_FROM}`)} as "failingWebhooks",
+    ${counted(`(${ownWebhooks}) s where s.status = 'disabled'`)} as "disabledWebhooks",
+    coalesce((select used from invitation_allowance where organisation_id = $1::uuid and period_start = $3::timestamptz), 0) as "invitesUsed",
+    ${list("platform", `select platform from platform_rating where business_id = $2::uuid and stale_at is not null order by platform limit ${COUNTED_TO}`, "true")} as "stalePlatforms",
+    ${list(CLAIM, ownClaims, "method <> 'transfer'")} as claims,
+    ${list(CLAIM, ownClaims, "method = 'transfer'")} as transfers`,
+);

@@ -1,0 +1,134 @@
+// Month by month, how a business fared. Read from the figures per month, so it costs the same for a hundred reviews and for a
+// million.
+import type { Business } from "#domain/business/business.ts";
+import { addStars, countOf, ratingAverage, type Stars, score, share } from "#domain/business/score.ts";
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import { medianKey, resolveMedians } from "./median.ts";
+import { shown } from "./unit.ts";
+
+/** Spec, Limits. */
+export const MAX_MONTHS = 36;
+export const DEFAULT_MONTHS = 12;
+
+export type TrendMonth = {
+  /** YYYY-MM, in UTC. */
+  month: string;
+  /** False for the current month. */
+  complete: boolean;
+  reviews: number;
+  verified: number;
+  /** Two decimals; null in a month without reviews. */
+  averageRating: number | null;
+  ratingMix: Stars;
+  /** Reviews of that month with a reply, whenever it came. */
+  replied: number;
+  /** 0 to 1; 0 in a month without reviews. */
+  replyRate: number;
+  /** Two decimals; null where no review of the month has a reply. */
+  medianReplyHours: number | null;
+  /** Tenths of a star at the end of the month; null while unscored. */
+  scoreTenths: number | null;
+  /** Reviews written up to the end of the month. */
+  reviewsToDate: number;
+};
+
+export type Trends = {
+  business: Pick<Business, "id" | "slug" | "name">;
+  from: Date;
+  to: Date;
+  /** Oldest first, ending with the current month. */
+  months: TrendMonth[];
+};
+
+/** What is known of one month, or of all before the first one. */
+type Month = Omit<Row, "month">;
+
+/** Null: all months before the first one that is asked for, as one. */
+type Row = {
+  month: string | null;
+  verified: Stars;
+  unverified: Stars;
+  replied: number;
+  medianReplySeconds: number | null;
+  stale: boolean;
+  replyChanges: number;
+};
+
+const NO_STARS: Stars = [0, 0, 0, 0, 0];
+const NO_MONTH: Month = {
+  verified: NO_STARS,
+  unverified: NO_STARS,
+  replied: 0,
+  medianReplySeconds: null,
+  stale: false,
+  replyChanges: 0,
+};
+
+/** @param months how many calendar months in UTC, 1 to MAX_MONTHS, the current one included. */
+export async function readTrends(
+  context: Context,
+  business: Pick<Business, "id" | "slug" | "name" | "tally">,
+  months: number,
+): Promise<Trends> {
+  const { id, slug, name, tally } = business;
+  const to = context.clock.now();
+  const firstDays = firstDaysUntil(to, months);
+  const rows = await monthsSince(context.db, id, firstDays[0]);
+  const stale = rows.flatMap(({ month, stale, replyChanges }) =>
+    month !== null && stale ? [{ businessId: id, month, replyChanges }] : [],
+  );
+  const medians = await resolveMedians(context, stale);
+  const byDay = new Map(rows.map((row) => [row.month, row]));
+  let { verified, unverified } = byDay.get(null) ?? NO_MONTH;
+  const listed = firstDays.map((day): TrendMonth => {
+    const month = byDay.get(day) ?? NO_MONTH;
+    verified = addStars(verified, month.verified);
+    unverified = addStars(unverified, month.unverified);
+    const seconds = month.stale ? (medians.get(medianKey(id, day)) ?? null) : month.medianReplySeconds;
+    return {
+      ...figuresOf(month),
+      month: day.slice(0, 7),
+      complete: day !== firstDays.at(-1),
+      medianReplyHours: seconds === null ? null : shown.replyHours(seconds),
+      scoreTenths: score({ verified, unverified }, tally.platforms).tenths,
+      reviewsToDate: countOf(verified) + countOf(unverified),
+    };
+  });
+  return { business: { id, slug, name }, from: new Date(`${firstDays[0]}T00:00:00Z`), to, months: listed };
+}
+
+function figuresOf(month: Month) {
+  const ratingMix = addStars(month.verified, month.unverified);
+  const reviews = countOf(ratingMix);
+  return {
+    reviews,
+    verified: countOf(month.verified),
+    averageRating: reviews === 0 ? null : ratingAverage(ratingMix),
+    ratingMix,
+    replied: month.replied,
+    replyRate: share(month.replied, reviews),
+  };
+}
+
+/** The first days of so many months in UTC, oldest first, up to the month of `moment`. */
+function firstDaysUntil(moment: Date, months: number): string[] {
+  return Array.from({ length: months }, (_, index) =>
+    new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() - months + 1 + index, 1))
+      .toISOString()
+      .slice(0, 10),
+  );
+}
+
+const summed = (column: string) =>
+  `array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(${column}[${star}]), 0)::int`).join(", ")}]`;
+
+const monthsSince = statement<Row>(
+  "business_months",
+  `select month::text, verified, unverified, replied, median_reply_seconds as "medianReplySeconds", stale,
+    reply_changes as "replyChanges"
+  from business_month where business_id = $1::uuid and month >= $2::date
+  union all
+  select null, ${summed("verified")}, ${summed("unverified")}, 0, null, false, 0
+  from business_month where business_id = $1::uuid and month < $2::date`,
+);

@@ -1,0 +1,152 @@
+// Holds the stored figures against a recount of the reviews: counters, score, months, days, medians and benchmark figures. All of
+// them move with the reviews, so any difference is a fault of ours, and better found by us than by an analyst.
+import { scoreExpression } from "#domain/business/score.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { batchesOf } from "./batch.ts";
+import { medianOf, REPLY_SECONDS } from "./median.ts";
+import { RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
+
+/** What the nightly task recounts. */
+const SAMPLE = 200;
+const BATCH = { businesses: 50, reviews: 20_000 };
+const PAGE = 5_000;
+/** Further ones are counted, not listed. */
+const MOST_LISTED = 100;
+
+/** A stored figure that is not what its reviews say. */
+export type Drift = {
+  businessId: BusinessId;
+  what: "counters" | "platforms" | "score" | "month" | "day" | "median" | "benchmark";
+  /** Which month or day, YYYY-MM-DD; null for the others. */
+  at: string | null;
+};
+
+export type Verification = {
+  /** How many were recounted. */
+  businesses: number;
+  /** How many figures differ, and the first of them. */
+  drifted: number;
+  drifts: Drift[];
+};
+
+/** Recounts SAMPLE businesses by chance, or all. A fault is logged; it changes nothing. */
+export async function verifyFigures(
+  context: Context,
+  { all = false, signal }: { all?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<Verification> {
+  const found: Verification = { businesses: 0, drifted: 0, drifts: [] };
+  let after: BusinessId | null = null;
+  for (;;) {
+    const page: { id: BusinessId; reviews: number }[] = all
+      ? await listed(context.db, after ?? "00000000-0000-0000-0000-000000000000", PAGE)
+      : await chosen(context.db, SAMPLE);
+    for (const ids of batchesOf(page, BATCH)) {
+      if (signal?.aborted) return found;
+      const drifts = await differing(context.db, `{${ids.join(",")}}`);
+      found.businesses += ids.length;
+      found.drifted += drifts.length;
+      found.drifts.push(...drifts.slice(0, MOST_LISTED - found.drifts.length));
+    }
+    after = page.at(-1)?.id ?? null;
+    if (!all || page.length < PAGE) break;
+  }
+  if (found.drifted > 0) context.log.warn(found, "stored figures are not what the reviews say");
+  return found;
+}
+
+const REVIEWS = "(select sum(n) from unnest(verified || unverified || editor) n)::int as reviews";
+
+const listed = statement<{ id: BusinessId; reviews: number }>(
+  "verify_all",
+  `select business_id as id, ${REVIEWS} from business_tally where business_id > $1::uuid order by business_id limit $2::int`,
+);
+
+const chosen = statement<{ id: BusinessId; reviews: number }>(
+  "verify_sample",
+  `select business_id as id, ${REVIEWS} from business_tally order by random() limit $1::int`,
+);
+
+const NONE = "'{0,0,0,0,0}'::int[]";
+const STARS = [1, 2, 3, 4, 5];
+const perStar = (kind: string) =>
+  `array[${STARS.map((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`).join(", ")}]`;
+const CUSTOMERS = `${perStar("verified")} as verified, ${perStar("unverified")} as unverified`;
+const REPLIED = "coalesce(sum(replied) filter (where kind <> 'editor'), 0)::int as replied";
+const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
+const shareOf = (part: string) => `floor(10000.0 * (${part}) / nullif(counted.reviews, 0) + 0.5)::int`;
+
+// One statement, so that it sees one moment while others write. Its counts come from the rows of the reviews alone.
+const differing = statement<Drift>(
+  "verify_figures",
+  `with tally as materialized (
+    select *, xmin::text::bigint as version from business_tally where business_id = any($1::uuid[])
+  ), review_day as materialized (
+    select r.business_id, (r.created_at at time zone 'UTC')::date as day, r.rating,
+      case when r.source = 'editor' then 'editor' when r.verified then 'verified' else 'unverified' end as kind,
+      count(*) as n, count(p.id) as replied
+    from review r left join reply p on p.review_id = r.id
+    where r.business_id = any($1::uuid[]) and r.status = 'published' group by 1, 2, 3, 4
+  ), total as (
+    select business_id, ${CUSTOMERS}, ${perStar("editor")} as editor, ${REPLIED} from review_day group by 1
+  ), month as (
+    select business_id, date_trunc('month', day)::date as month, ${CUSTOMERS}, ${REPLIED} from review_day group by 1, 2
+  ), day as (
+    select business_id, day, ${CUSTOMERS}, ${perStar("editor")} as editor from review_day
+    where business_id in (select business_id from tally where daily) group by 1, 2
+  ), platform as (
+    select tally.business_id, coalesce(sum(count), 0)::bigint as count, coalesce(sum(count * round(rating * 100)), 0)::bigint as sum
+    from tally left join platform_rating r on r.business_id = tally.business_id and r.stale_at is null group by 1
+  ), median as (
+    select r.business_id, date_trunc('month', r.created_at at time zone 'UTC')::date as month, ${medianOf(REPLY_SECONDS)} as seconds
+    from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
+    where r.business_id = any($1::uuid[]) and r.status = 'published' and r.source <> 'editor' group by 1, 2
+  )
+  select tally.business_id as "businessId", 'counters' as what, null as at
+  from tally left join total using (business_id)
+  where (tally.verified, tally.unverified, tally.editor, tally.replied) is distinct from
+    (coalesce(total.verified, ${NONE}), coalesce(total.unverified, ${NONE}), coalesce(total.editor, ${NONE}), coalesce(total.replied, 0))
+  union all
+  select business_id, 'platforms', null from tally join platform using (business_id)
+  where (platform_count, platform_sum) is distinct from (platform.count, platform.sum)
+  union all
+  select business_id, 'score', null from tally
+  where score_tenths is distinct from ${scoreExpression({
+    verified: "tally.verified",
+    unverified: "tally.unverified",
+    platformCount: "tally.platform_count",
+    platformSum: "tally.platform_sum",
+  })}
+  union all
+  select business_id, 'month', month::text
+  from (select * from business_month where business_id = any($1::uuid[])) kept full join month using (business_id, month)
+  where (coalesce(kept.verified, ${NONE}), coalesce(kept.unverified, ${NONE}), coalesce(kept.replied, 0)) is distinct from
+    (coalesce(month.verified, ${NONE}), coalesce(month.unverified, ${NONE}), coalesce(month.replied, 0))
+  union all
+  select business_id, 'day', day::text
+  from (select business_day.* from business_day join tally using (business_id) where tally.daily) kept full join day using (business_id, day)
+  where (coalesce(kept.verified, ${NONE}), coalesce(kept.unverified, ${NONE}), coalesce(kept.editor, ${NONE})) is distinct from
+    (coalesce(day.verified, ${NONE}), coalesce(day.unverified, ${NONE}), coalesce(day.editor, ${NONE}))
+  union all
+  select business_id, 'median', month::text
+  from (select * from business_month where business_id = any($1::uuid[]) and not stale) kept left join median using (business_id, month)
+  where kept.median_reply_seconds is distinct from median.seconds
+  union all
+  select f.business_id, 'benchmark', null
+  from benchmark_figure f join tally on tally.business_id = f.business_id and tally.version = f.tally_version,
+    lateral (
+      select count(*)::int as reviews, count(*) filter (where r.verified) as verified, sum(r.rating) as stars,
+        count(p.id) as replied, count(*) filter (where ${since(RECENT_DAYS)})::int as recent,
+        array[${STARS.map((star) => `count(*) filter (where r.rating = ${star} and ${since(YEAR_DAYS)})::int`).join(", ")}] as year
+      from review r left join reply p on p.review_id = r.id
+      where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor'
+    ) counted,
+    lateral (
+      select ${medianOf(REPLY_SECONDS)} as seconds from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
+      where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor' and ${since(YEAR_DAYS)}
+    ) reply
+  where (f.reviews, f.score, f.rating, f.reply_rate, f.verified_share, f.recent, f.year, f.reply_seconds) is distinct from
+    (counted.reviews, tally.score_tenths, floor(100.0 * counted.stars / nullif(counted.reviews, 0) + 0.5)::int,
+      ${shareOf("counted.replied")}, ${shareOf("counted.verified")}, counted.recent, counted.year, reply.seconds)`,
+);

@@ -1,0 +1,46 @@
+// Benchmarks and trends as the REST API shows them.
+import type { Stars } from "#domain/business/score.ts";
+import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark.ts";
+import type { TrendMonth, Trends } from "#domain/insight/trend.ts";
+import { toWire } from "#platform/id.ts";
+
+export function presentBenchmarks({ category, generatedAt, sample, metrics, yourBusinesses }: Benchmarks) {
+  return {
+    category: category && { slug: category.slug, name: category.name },
+    generatedAt: generatedAt.toISOString(),
+    sample,
+    metrics: metrics && {
+      ...metrics,
+      distribution: { ...metrics.distribution, share: byStar(metrics.distribution.share) },
+    },
+    yourBusinesses: yourBusinesses.map(presentOwn),
+  };
+}
+
+/** Its name is the caller's own; but the spec gives the id, and no benchmark names a business. */
+function presentOwn({ business, inSample, reviews, values, percentiles }: OwnBenchmark) {
+  return { businessId: toWire("biz", business.id), inSample, reviews, values, percentiles };
+}
+
+export function presentTrends({ business, from, to, months }: Trends) {
+  return {
+    business: { id: toWire("biz", business.id), slug: business.slug, name: business.name },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    months: months.map(presentMonth),
+  };
+}
+
+function presentMonth({ ratingMix, scoreTenths, reviewsToDate, ...month }: TrendMonth) {
+  return {
+    ...month,
+    ratingMix: byStar(ratingMix),
+    score: scoreTenths === null ? null : scoreTenths / 10,
+    scored: scoreTenths !== null,
+    reviewsToDate,
+  };
+}
+
+function byStar([one, two, three, four, five]: Stars) {
+  return { "1": one, "2": two, "3": three, "4": four, "5": five };
+}

@@ -1,0 +1,207 @@
+// Benchmarks and trends as anybody would compute them who has all reviews before them: no rollup, no index, no rounding in
+// integers but where the wire rounds.
+import { type PlatformTotals, type Stars, score } from "#domain/business/score.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { TestDatabase } from "../../support/database.ts";
+
+const DAY_MS = 86_400_000;
+
+export type NaiveReview = {
+  businessId: BusinessId;
+  rating: number;
+  verified: boolean;
+  createdAt: Date;
+  repliedAt: Date | null;
+};
+
+export type NaiveBusiness = {
+  id: BusinessId;
+  slug: string;
+  name: string;
+  categoryId: string;
+  organisationId: OrganisationId | null;
+  platforms: PlatformTotals;
+  reviews: NaiveReview[];
+};
+
+/** Every business with its published customer reviews. */
+export async function readEverything({ sql }: TestDatabase): Promise<NaiveBusiness[]> {
+  const businesses = await sql<(Omit<NaiveBusiness, "reviews" | "platforms"> & { count: number; sum: number })[]>`
+    select b.id, b.slug, b.name, b.category_id as "categoryId", b.organisation_id as "organisationId",
+      coalesce(sum(p.count), 0)::int as count, coalesce(sum(p.count * p.rating * 100), 0)::int as sum
+    from business b left join platform_rating p on p.business_id = b.id and p.stale_at is null group by b.id`;
+  const reviews = await sql<
+    (Omit<NaiveReview, "createdAt" | "repliedAt"> & { written: number; replied: number | null })[]
+  >`
+    select r.business_id as "businessId", r.rating, r.verified, (extract(epoch from r.created_at) * 1000)::float8 as written,
+      (extract(epoch from p.created_at) * 1000)::float8 as replied
+    from review r left join reply p on p.review_id = r.id where r.status = 'published' and r.source <> 'editor'`;
+  const timed = reviews.map(({ written, replied, ...each }): NaiveReview => {
+    return { ...each, createdAt: new Date(written), repliedAt: replied === null ? null : new Date(replied) };
+  });
+  const byBusiness = Map.groupBy(timed, (each) => each.businessId);
+  return businesses.map(({ count, sum, ...each }) => ({
+    ...each,
+    platforms: { count, sum },
+    reviews: byBusiness.get(each.id) ?? [],
+  }));
+}
+
+/** What `readTrends` gives, without the business. */
+export function naiveTrends({ reviews, platforms }: NaiveBusiness, now: Date, months: number) {
+  const names: string[] = [];
+  for (let n = months - 1; n >= 0; n--)
+    names.push(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - n)).toISOString().slice(0, 7));
+  return {
+    from: new Date(`${names[0]}-01T00:00:00Z`),
+    to: now,
+    months: names.map((month) => {
+      const own = reviews.filter((each) => monthOf(each) === month);
+      const soFar = reviews.filter((each) => monthOf(each) <= month);
+      const replied = own.filter((each) => each.repliedAt !== null).length;
+      const seconds = medianSeconds(own);
+      return {
+        month,
+        complete: month !== names.at(-1),
+        reviews: own.length,
+        verified: own.filter((each) => each.verified).length,
+        averageRating: own.length === 0 ? null : round(mean(own.map((each) => each.rating)), 2),
+        ratingMix: starsOf(own),
+        replied,
+        replyRate: own.length === 0 ? 0 : round(replied / own.length, 4),
+        medianReplyHours: seconds === null ? null : round(seconds / 3_600, 2),
+        scoreTenths: scoreOf(soFar, platforms),
+        reviewsToDate: soFar.length,
+      };
+    }),
+  };
+}
+
+/** What `readBenchmarks` gives for these categories (null: all), without category and time. */
+export function naiveBenchmarks(
+  everything: NaiveBusiness[],
+  asked: { organisationId: OrganisationId; categories: string[] | null; now: Date },
+) {
+  const midnight = new Date(asked.now.toISOString().slice(0, 10)).getTime();
+  const since = (days: number) => (each: NaiveReview) => each.createdAt.getTime() >= midnight - days * DAY_MS;
+  const here = everything
+    .filter(({ categoryId }) => asked.categories === null || asked.categories.includes(categoryId))
+    .map(({ reviews, platforms, ...business }) => {
+      const year = reviews.filter(since(365));
+      const seconds = medianSeconds(year);
+      const none = reviews.length === 0;
+      const values = {
+        score: scoreOf(reviews, platforms),
+        rating: none ? null : round(mean(reviews.map((each) => each.rating)), 2),
+        replyRate: none ? null : round(reviews.filter((each) => each.repliedAt !== null).length / reviews.length, 4),
+        verifiedShare: none ? null : round(reviews.filter((each) => each.verified).length / reviews.length, 4),
+        reviewsPerMonth: reviews.filter(since(90)).length / 3,
+        replyHours: seconds === null ? null : seconds / 3_600,
+      };
+      if (values.score !== null) values.score /= 10;
+      return { business, reviews: reviews.length, year, values };
+    });
+  const sample = here.filter((each) => each.reviews >= 5);
+  const sufficient = sample.length >= 10;
+  const year = sample.flatMap((each) => each.year);
+  const spread = (metric: keyof (typeof here)[number]["values"], digits: number) => {
+    const values = sample.flatMap((each) => each.values[metric] ?? []).sort((a, b) => a - b);
+    const [p25, median, p75] = [0.25, 0.5, 0.75].map((at) => round(quantile(values, at), digits));
+    return { p25, median, p75 };
+  };
+  const replying = sample.filter((each) => each.values.replyHours !== null).length;
+  return {
+    sample: {
+      businesses: sample.length,
+      reviews: sample.reduce((sum, each) => sum + each.reviews, 0),
+      minimumBusinesses: 10,
+      minimumReviewsPerBusiness: 5,
+      sufficient,
+    },
+    metrics: !sufficient
+      ? null
+      : {
+          score: spread("score", 2),
+          rating: spread("rating", 2),
+          replyRate: spread("replyRate", 4),
+          verifiedShare: spread("verifiedShare", 4),
+          reviewsPerMonth: { ...spread("reviewsPerMonth", 2), windowDays: 90 },
+          replyHours: replying < 5 ? null : { ...spread("replyHours", 2), businesses: replying },
+          distribution: {
+            share: starsOf(year).map((n) => (year.length === 0 ? 0 : round(n / year.length, 4))),
+            reviews: year.length,
+            windowDays: 365,
+          },
+        },
+    yourBusinesses: here
+      .filter(({ business }) => business.organisationId === asked.organisationId)
+      .sort((a, b) => (a.business.name.toLowerCase() < b.business.name.toLowerCase() ? -1 : 1))
+      .map(({ business, reviews, values }) => {
+        const inSample = reviews >= 5;
+        const rank = (metric: "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth") =>
+          round(sample.filter((each) => (each.values[metric] ?? 0) < (values[metric] ?? 0)).length / sample.length, 4);
+        return {
+          business: { id: business.id, slug: business.slug, name: business.name },
+          inSample,
+          reviews,
+          values: {
+            ...values,
+            reviewsPerMonth: round(values.reviewsPerMonth, 2),
+            replyHours: values.replyHours === null ? null : round(values.replyHours, 2),
+          },
+          percentiles:
+            sufficient && inSample
+              ? {
+                  score: rank("score"),
+                  rating: rank("rating"),
+                  replyRate: rank("replyRate"),
+                  verifiedShare: rank("verifiedShare"),
+                  reviewsPerMonth: rank("reviewsPerMonth"),
+                }
+              : null,
+        };
+      }),
+  };
+}
+
+function monthOf(review: NaiveReview): string {
+  return review.createdAt.toISOString().slice(0, 7);
+}
+
+function starsOf(reviews: NaiveReview[]): number[] {
+  return [1, 2, 3, 4, 5].map((star) => reviews.filter((each) => each.rating === star).length);
+}
+
+function scoreOf(reviews: NaiveReview[], platforms: PlatformTotals): number | null {
+  const verified = starsOf(reviews.filter((each) => each.verified)) as unknown as Stars;
+  const unverified = starsOf(reviews.filter((each) => !each.verified)) as unknown as Stars;
+  return score({ verified, unverified }, platforms).tenths;
+}
+
+/** In whole seconds, half up. */
+function medianSeconds(reviews: NaiveReview[]): number | null {
+  const seconds = reviews
+    .flatMap(({ createdAt, repliedAt }) =>
+      repliedAt === null || repliedAt < createdAt
+        ? []
+        : Math.floor((repliedAt.getTime() - createdAt.getTime()) / 1_000 + 0.5),
+    )
+    .sort((a, b) => a - b);
+  return seconds.length === 0 ? null : Math.floor(quantile(seconds, 0.5) + 0.5);
+}
+
+/** Between the two nearest, in proportion. */
+function quantile(sorted: number[], at: number): number {
+  const place = at * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
+}
+
+/** Half up, by the digits that the number shows. */
+function round(value: number, digits: number): number {
+  return Math.floor(Number((value * 10 ** digits).toFixed(6)) + 0.5) / 10 ** digits;
+}

@@ -124,9 +124,7 @@ export function authorLine(n: number, { id, at, source }: BenchReview, business:
 /** The same for `review_fingerprint`: as far apart as those of texts that have nothing in common. */
 export function fingerprintLine(n: number, { id }: BenchReview): string {
   const [low, high] = [mix(n, 18) >>> 0, mix(n, 19) >>> 0];
-  const bands = [low & 0xffff, low >>> 16, high & 0xffff, high >>> 16].map((bits, band) => (band << 16) | bits);
-  const simhash = BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
-  return `${id}\t${simhash}\t{${bands.join(",")}}\n`;
+  return `${id}\t${BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low))}\n`;
 }
 
 /** The same for `reply`; empty where there is none. */

@@ -1,5 +1,9 @@
 // npm run bench [name ...]: the figures that the project promises, each with what it is held against, measured in one run.
 import { parseArgs } from "node:util";
+import { badge } from "./badge.ts";
+import { badgeCold } from "./badge-cold.ts";
+import { badgeMemory } from "./badge-memory.ts";
+import { benchmarks } from "./benchmarks.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
 import { importRows } from "./import.ts";
 import { inbound } from "./inbound.ts";
@@ -16,14 +20,19 @@ import { restPage } from "./rest-page.ts";
 import { scale } from "./scale.ts";
 import { scalePublish } from "./scale-publish.ts";
 import { start } from "./start.ts";
+import { trends } from "./trends.ts";
 import { webhooks, webhooksPgBoss } from "./webhook-drain.ts";
 import { webhooksIdle, webhooksKill } from "./webhook-kill.ts";
 import { webhooksIsolation, webhooksLatency } from "./webhook-latency.ts";
+import { widgetJson } from "./widget-json.ts";
+import { widgetSize } from "./widget-size.ts";
+import { widgetTime } from "./widget-time.ts";
 
 const WEBHOOKS = [webhooks, webhooksPgBoss, webhooksLatency, webhooksIsolation, webhooksKill, webhooksIdle];
+const WIDGETS: Bench[] = [widgetSize, widgetTime, widgetJson, badge, badgeCold, badgeMemory];
 const INVITATIONS: Bench[] = [inviteBulk, mail, killSender, publish];
 /** They make a database of ten million reviews, so they run only where they are named. */
-const ON_DEMAND: Bench[] = [scale, scalePublish];
+const ON_DEMAND: Bench[] = [trends, benchmarks, scale, scalePublish];
 const BENCHES: Bench[] = [
   openHot,
   open304,
@@ -35,6 +44,7 @@ const BENCHES: Bench[] = [
   ...INVITATIONS,
   inbound,
   outbound,
+  ...WIDGETS,
   ...WEBHOOKS,
 ];
 

@@ -199,6 +199,8 @@ export async function listCategory(
 
 /** More words than this narrow a search no further. */
 const MAX_SEARCH_WORDS = 8;
+/** Of those that match, so many are looked at: a word that a hundred thousand names share would keep a page waiting. */
+const MOST_SEARCHED = 1_000;
 
 /** Businesses whose name, domain or city has words that begin like the query's, most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
@@ -209,15 +211,23 @@ export async function searchBusinesses(context: Context, query: string, limit: n
       ?.slice(0, MAX_SEARCH_WORDS) ?? [];
   if (words.length === 0) return [];
   const searched = words.map((word) => `'${word}':*`).join(" & ");
-  const rows = await select(context.db)
+  const rows = await search(context.db).execute({ searched, limit });
+  return rows.map(read);
+}
+
+const search = prepared((db) =>
+  select(db)
     .where(
-      sql`to_tsvector('simple', ${business.name} || ' ' || translate(${business.domain}, '.-', '  ') || ' ' || ${business.city})
-        @@ to_tsquery('simple', ${searched})`,
+      sql`${business.id} in (
+        select id from business
+        where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city)
+          @@ to_tsquery('simple', ${sql.placeholder("searched")})
+        limit ${sql.raw(String(MOST_SEARCHED))})`,
     )
     .orderBy(
       sql`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n) desc`,
       asc(business.id),
     )
-    .limit(limit);
-  return rows.map(read);
-}
+    .limit(sql.placeholder("limit"))
+    .prepare("business_search"),
+);

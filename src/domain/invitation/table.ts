@@ -39,6 +39,8 @@ export const invitation = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [
+    // The desk's search by order number.
+    index("invitation_by_reference").on(table.businessId, table.reference).where(sql`reference is not null`),
     // Decisions, REST details: the pair is unique for good.
     uniqueIndex("invitation_reference")
       .on(table.businessId, sql`lower(${table.email})`, table.reference)

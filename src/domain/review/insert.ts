@@ -44,7 +44,6 @@ export async function insertReview(inside: Context, given: NewReview): Promise<b
     given.language,
     given.experienceDate,
     given.fingerprint?.simhash.toString() ?? null,
-    given.fingerprint && `{${given.fingerprint.bands.join(",")}}`,
     ratingsJson(given.ratings),
   );
   return rows.length > 0;
@@ -64,12 +63,12 @@ const insert = statement(
     select review_id, $2::uuid, $8::smallint, $9, $10, $11, $6 = 'invitation', $6, $12, $13, $14::date, $7::timestamptz, $7::timestamptz
     from author
   ), print as (
-    insert into review_fingerprint (review_id, simhash, bands)
-    select review_id, $15::bigint, $16::int[] from author where $15::bigint is not null
+    insert into review_fingerprint (review_id, simhash)
+    select review_id, $15::bigint from author where $15::bigint is not null
   ), rated as (
     insert into product_rating (product_id, review_id, rating)
     select product.id, review_id, given.rating
-    from author, json_to_recordset($17::json) given(product uuid, rating smallint)
+    from author, json_to_recordset($16::json) given(product uuid, rating smallint)
     join product on product.id = given.product and product.business_id = $2::uuid
     on conflict do nothing
   )

@@ -18,6 +18,7 @@ import { organisation, user } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId, UserId } from "#platform/id.ts";
+import { KEYS_EXPRESSION } from "./fingerprint.ts";
 
 export const review = pgTable(
   "review",
@@ -114,7 +115,7 @@ export const reviewRevision = pgTable(
   (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
 );
 
-/** What near-copies are found by: the bands of a text's fingerprint, any of which two similar texts share. */
+/** What near-copies are found by: the fingerprint of a text. */
 export const reviewFingerprint = pgTable(
   "review_fingerprint",
   {
@@ -123,11 +124,12 @@ export const reviewFingerprint = pgTable(
       .primaryKey()
       .references(() => review.id),
     simhash: bigint({ mode: "bigint" }).notNull(),
-    bands: integer().array().notNull(),
   },
-  (table) => [
+  () => [
     // Without its list of pending entries, which every search would have to read.
-    index("review_fingerprint_bands").using("gin", table.bands).with({ fastupdate: false }),
+    index("review_fingerprint_keys")
+      .using("gin", sql.raw(`(${KEYS_EXPRESSION})`))
+      .with({ fastupdate: false }),
   ],
 );
 

@@ -149,7 +149,7 @@ describe("reviews", () => {
     for (const id of [old, held, invited]) await ageReview(id, 30.1);
     await ageReview(young, 29.9);
     const revision = await draft(old, 1, false);
-    await database.sql`insert into review_fingerprint (review_id, simhash, bands) values (${old}, 1, '{1}')`;
+    await database.sql`insert into review_fingerprint (review_id, simhash) values (${old}, 1)`;
     await database.sql`insert into moderation (id, review_id, business_id, from_status, to_status, reason, asked_by, created_at)
       values (gen_random_uuid(), ${old}, ${shop.businessId}, 'pending', 'pending', 'x', 'rule', now())`;
     await database.sql`insert into review_edit (id, review_id, rating, title, body, replaced_at) values (gen_random_uuid(), ${old}, 1, 't', 'b', now())`;

@@ -1,7 +1,8 @@
 // The fingerprint of a text: nearly the same for nearly the same text, and stable for as long as it is kept.
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Fingerprint, fingerprintOf, NEAR_BITS } from "#domain/review/fingerprint.ts";
+import { type Fingerprint, fingerprintOf, KEYS_EXPRESSION, keysOf, NEAR_BITS } from "#domain/review/fingerprint.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const TEXT = `The parcel came two days late, the box was soaked through, and nobody answered any of my three letters about it.
   When somebody did, it was to ask for the order number that stood on top of each of them.`;
@@ -15,7 +16,6 @@ const apart = (a: string, b: string) => bitsApart(fingerprintOf(a) as Fingerprin
 test("what is kept is what the same text gives in years to come", () => {
   expect(fingerprintOf("one two three four five six seven eight")).toEqual({
     simhash: 742500915581573952n,
-    bands: [23360, 71332, 189606, 199245],
   });
 });
 
@@ -57,18 +57,50 @@ test("short texts have none, and a character of a script without spaces is half 
     expect(fingerprintOf(text)).not.toBeNull();
 });
 
-test("any two within the limit have a band in common, which is what they are found by", () => {
+test("any two within the limit have a key in common, which is what they are found by", () => {
   const print = fingerprintOf(TEXT) as Fingerprint;
-  const bandsOf = (simhash: bigint) =>
-    [0, 1, 2, 3].map((band) => (band << 16) | Number((BigInt.asUintN(64, simhash) >> BigInt(band * 16)) & 0xffffn));
-  expect(print.bands).toEqual(bandsOf(print.simhash));
+  const keys = keysOf(print);
+  expect(new Set(keys).size).toBe(10);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(63), { maxLength: NEAR_BITS }), (flipped) => {
       const near = flipped.reduce((sum, bit) => sum ^ (1n << BigInt(bit)), BigInt.asUintN(64, print.simhash));
-      expect(bandsOf(near).some((band) => print.bands.includes(band))).toBe(true);
+      expect(keysOf({ simhash: near }).some((key) => keys.includes(key))).toBe(true);
     }),
     { seed: 3 },
   );
+});
+
+describe("in the database", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  test("the keys that the index is over are those that are searched for", async () => {
+    const prints = [
+      0n,
+      -1n,
+      1n,
+      2n ** 63n - 1n,
+      -(2n ** 63n),
+      ...fc.sample(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), 50),
+    ];
+    const rows = await database.sql.unsafe(
+      `select simhash::text, ${KEYS_EXPRESSION} as keys from unnest($1::bigint[]) as f(simhash)`,
+      [`{${prints.join(",")}}`],
+    );
+    for (const row of rows) expect(keysOf({ simhash: BigInt(row.simhash) })).toEqual([...row.keys]);
+    expect(rows).toHaveLength(prints.length);
+  });
+
+  test("the index serves the search", async () => {
+    const plan = await database.sql.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`;
+      return tx.unsafe(`explain select from review_fingerprint f where ${KEYS_EXPRESSION} && array[1, 2]`);
+    });
+    expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("review_fingerprint_keys");
+  });
 });
 
 test("any text has one that PostgreSQL can keep, or none", () => {
@@ -77,7 +109,7 @@ test("any text has one that PostgreSQL can keep, or none", () => {
       const print = fingerprintOf(text);
       if (!print) return;
       expect(BigInt.asIntN(64, print.simhash)).toBe(print.simhash);
-      for (const band of print.bands) expect(band >= 0 && band < 2 ** 18).toBe(true);
+      for (const key of keysOf(print)) expect(key >= 0 && key < 2 ** 30).toBe(true);
     }),
     { seed: 4 },
   );

@@ -1,21 +1,25 @@
 // The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
 import { Command, CommanderError } from "commander";
 import { addDemoCommand } from "#cli/demo.ts";
+import { addDoctorCommands } from "#cli/doctor.ts";
 import { addExportCommand } from "#cli/export.ts";
 import { addImportCommand } from "#cli/import.ts";
 import { addIntegrationCommands } from "#cli/integration.ts";
 import { addKeyCommands } from "#cli/key.ts";
 import { addMailCommands } from "#cli/mail.ts";
+import { addMemberCommands } from "#cli/member.ts";
 import { runMigrate } from "#cli/migrate.ts";
 import { addOrgCommands } from "#cli/org.ts";
 import { CommandError, note } from "#cli/output.ts";
 import { addPrivacyCommands } from "#cli/privacy.ts";
 import { addReviewCommands } from "#cli/review.ts";
 import { serve } from "#cli/serve.ts";
+import { addStaffCommands } from "#cli/staff.ts";
 import { addWebhookCommands } from "#cli/webhook.ts";
 import { addWorkCommand } from "#cli/work.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
+import { RASTER_ARGUMENT } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { version } from "../package.json" with { type: "json" };
 
@@ -40,12 +44,15 @@ export function program(): Command {
   addImportCommand(candor);
   addExportCommand(candor);
   addOrgCommands(candor);
+  addMemberCommands(candor);
+  addStaffCommands(candor);
   addKeyCommands(candor);
   addIntegrationCommands(candor);
   addReviewCommands(candor);
   addMailCommands(candor);
   addPrivacyCommands(candor);
   addWebhookCommands(candor);
+  addDoctorCommands(candor);
   for (const command of [candor, ...candor.commands, ...candor.commands.flatMap((each) => each.commands)])
     command.exitOverride();
   return candor;
@@ -74,4 +81,7 @@ function told(error: unknown): string {
     : String(message);
 }
 
-if (import.meta.main) process.exit(await main());
+// The process that draws pictures is this program once more: where everything is one file, there is no other to start.
+if (import.meta.main && process.argv[2] === RASTER_ARGUMENT)
+  (await import("#platform/raster/program.ts")).serveDrawings();
+else if (import.meta.main) process.exit(await main());

@@ -14,13 +14,16 @@ import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
+import { reportReviews } from "./demo-desk.ts";
 import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
 import { CommandError, note } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { serve } from "./serve.ts";
 import { type Session, withSession } from "./session.ts";
+import { addStaff } from "./staff.ts";
 
 const EMAIL = "demo@candor.example";
+const MODERATOR_EMAIL = "moderator@candor.example";
 const KEY_NAME = "demo";
 const ORGANISATIONS = [
   "Harbour & Pine Group",
@@ -52,18 +55,28 @@ type Prepared = { config: Config; lines: string[] };
 
 async function prepare(session: Session): Promise<Prepared> {
   const { config, context } = session;
-  const password = randomBytes(9).toString("base64url");
+  const [password, moderatorPassword] = [newPassword(), newPassword()];
   const found = await findDemo(context);
   const organisationIds = found?.organisationIds ?? (await makeOrganisations(context));
   const [main] = organisationIds as [OrganisationId];
-  await putMember(context, { organisationId: main, email: EMAIL, name: "Demo Owner", password, role: "owner" });
+  const userId = await putMember(context, {
+    organisationId: main,
+    email: EMAIL,
+    name: "Demo Owner",
+    password,
+    role: "owner",
+  });
   if (!found?.complete) await fill(session, organisationIds);
   const place = { organisationId: main, slug: await firstSlug(context, main) };
-  if (!found?.complete) await inviteCustomers(context, session.plans, place);
+  await addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword });
+  if (!found?.complete) {
+    await inviteCustomers(context, session.plans, place);
+    await reportReviews(context, { ...place, userId });
+  }
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
   const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;
-  return { config, lines: describe(config, { slug: place.slug, password, key, inviteUrl }) };
+  return { config, lines: describe(config, { slug: place.slug, password, moderatorPassword, key, inviteUrl }) };
 }
 
 type Demo = { organisationIds: OrganisationId[]; complete: boolean };
@@ -92,7 +105,7 @@ async function makeOrganisations(context: Context): Promise<OrganisationId[]> {
   return inTransaction(context, async (inside) => {
     const made: OrganisationId[] = [];
     for (const name of ORGANISATIONS) made.push((await createOrganisation(inside, { name, plan: "scale" })).id);
-    const password = randomBytes(9).toString("base64url");
+    const password = newPassword();
     await putMember(inside, {
       organisationId: made[0] as OrganisationId,
       email: EMAIL,
@@ -161,9 +174,16 @@ async function renewKey(context: Context, organisationId: OrganisationId): Promi
   return made.secret;
 }
 
-type Shown = { slug: string; password: string; key: string; inviteUrl: string };
+function newPassword(): string {
+  return randomBytes(9).toString("base64url");
+}
 
-function describe({ baseUrl, smtpUrl }: Config, { slug, password, key, inviteUrl }: Shown): string[] {
+type Shown = { slug: string; password: string; moderatorPassword: string; key: string; inviteUrl: string };
+
+function describe(
+  { baseUrl, smtpUrl }: Config,
+  { slug, password, moderatorPassword, key, inviteUrl }: Shown,
+): string[] {
   return [
     "",
     `  Home page   ${baseUrl}/`,
@@ -173,7 +193,9 @@ function describe({ baseUrl, smtpUrl }: Config, { slug, password, key, inviteUrl
     `  Open data   curl ${baseUrl}/api/open/v1/businesses/${slug}`,
     `  REST API    curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/v1/me`,
     `  API docs    ${baseUrl}/docs`,
-    `  Login       ${EMAIL}  ${password}  (for the dashboard, which is still to come)`,
+    `  Dashboard   ${baseUrl}/login  as ${EMAIL}, password ${password}`,
+    `  Moderation  ${baseUrl}/login  as ${MODERATOR_EMAIL}, password ${moderatorPassword}`,
+    `  Widgets     ${baseUrl}/widgets/${slug}`,
     `  API key     ${key}`,
     "",
     "  Stop with Ctrl-C. The data stays in DATA_DIR; start again with the same command.",

@@ -99,13 +99,17 @@ export async function createKey(
   return { ...(row as ApiKey), secret };
 }
 
-/** Revokes a key for good; every process drops it when this commits. False where no such key is active. */
-export async function revokeKey(context: Context, id: ApiKeyId): Promise<boolean> {
+/**
+ * Revokes a key for good; every process drops it when this commits. False where no such key is active.
+ * @param organisationId whose it has to be, where somebody of an organisation asks
+ */
+export async function revokeKey(context: Context, id: ApiKeyId, organisationId?: OrganisationId): Promise<boolean> {
+  const isTheirs = organisationId === undefined ? undefined : eq(apiKey.organisationId, organisationId);
   return inTransaction(context, async ({ db, clock }) => {
     const rows = await db
       .update(apiKey)
       .set({ revokedAt: clock.now() })
-      .where(and(eq(apiKey.id, id), isNull(apiKey.revokedAt)))
+      .where(and(eq(apiKey.id, id), isTheirs, isNull(apiKey.revokedAt)))
       .returning({ id: apiKey.id });
     if (rows.length === 0) return false;
     await announce(db, [`key:${id}`]);

@@ -22,6 +22,22 @@ export type Organisation = {
   createdAt: Date;
 };
 
+/** How an organisation invites, and under which name. */
+export type Sending = {
+  preferredChannel: Organisation["preferredChannel"];
+  /** Before "via" and the service's name; null: the business's own. */
+  senderName: string | null;
+  /** Where answers go; null: nowhere but to the service's own address. */
+  replyTo: string | null;
+  /** At the foot of invitations; lines. */
+  postalAddress: string | null;
+  /** Days after an invitation, 1 to 28; null: no reminder. */
+  reminderDays: number | null;
+};
+
+/** Spec, Limits. */
+export const MOST_REMINDER_DAYS = 28;
+
 export type Period = { start: Date; end: Date };
 
 /** Of an organisation, for queries that join it. */
@@ -44,6 +60,20 @@ const byId = prepared((db) =>
     .prepare("organisation_by_id"),
 );
 
+const sendingById = prepared((db) =>
+  db
+    .select({
+      preferredChannel: organisation.preferredChannel,
+      senderName: organisation.senderName,
+      replyTo: organisation.replyTo,
+      postalAddress: organisation.postalAddress,
+      reminderDays: organisation.reminderDays,
+    })
+    .from(organisation)
+    .where(eq(organisation.id, sql.placeholder("id")))
+    .prepare("organisation_sending"),
+);
+
 /** Makes an organisation whose allowance periods start now. */
 export async function createOrganisation(
   context: Context,
@@ -64,10 +94,7 @@ export async function updateOrganisation(
   change: {
     plan?: string;
     planStatus?: PlanStatus;
-    preferredChannel?: Organisation["preferredChannel"];
-    /** Days after an invitation, 1 to 28; null: no reminder. */
-    reminderDays?: number | null;
-  },
+  } & Partial<Sending>,
 ): Promise<Organisation | null> {
   return inTransaction(context, async ({ db }) => {
     const [row] = await db
@@ -84,6 +111,12 @@ export async function updateOrganisation(
 /** The organisation, or null. */
 export async function findOrganisation(context: Context, id: OrganisationId): Promise<Organisation | null> {
   const [row] = await byId(context.db).execute({ id });
+  return row ?? null;
+}
+
+/** How the organisation invites; null where there is none. */
+export async function findSending(context: Context, id: OrganisationId): Promise<Sending | null> {
+  const [row] = await sendingById(context.db).execute({ id });
   return row ?? null;
 }
 

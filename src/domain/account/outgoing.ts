@@ -1,18 +1,55 @@
-// What mails about accounts say, read when they are sent.
+// What mails about accounts say, read when they are about to be sent.
+import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { Role } from "./permission.ts";
 
 export type AccountMail =
+  /** Somebody signed up with this address. */
   | { kind: "account-confirm"; tokenId: string; name: string }
+  /** The same, and there is an account with it. */
   | { kind: "account-exists"; name: string }
   | { kind: "password-reset"; tokenId: string; name: string }
   | { kind: "password-changed"; name: string }
   | { kind: "team-invitation"; invitationId: string; organisationName: string; inviterName: string | null; role: Role };
 
-/** What to say, by message id; one that is missing is not to be sent any more. */
+/** What is queued about accounts. Its subject is, in this order: a user_token, a user, a user_token, a user, a team_invitation. */
+export const ACCOUNT_MAIL = {
+  confirm: "account-confirm",
+  exists: "account-exists",
+  reset: "password-reset",
+  changed: "password-changed",
+  invitation: "team-invitation",
+} as const satisfies Record<string, AccountMail["kind"]>;
+
+type Row = { id: string; kind: AccountMail["kind"]; subject: string; name: string; inviter: string | null; role: Role };
+
+/** What to say, by message id; a message that is missing is not to be sent any more: its link was used, has expired or is gone. */
 export async function loadAccountMails(
-  _context: Context,
-  _messages: readonly { id: string; kind: string; subjectId: string | null }[],
+  context: Context,
+  messages: readonly { id: string; kind: string; subjectId: string | null }[],
 ): Promise<Map<string, AccountMail>> {
-  return new Map();
+  if (messages.length === 0) return new Map();
+  const asked = messages.map(({ id, kind, subjectId }) => ({ id, kind, subject: subjectId }));
+  const rows = (await context.db.execute(sql`
+    with m as (select * from json_to_recordset(${JSON.stringify(asked)}::json) as m(id uuid, kind text, subject uuid))
+    select m.id, m.kind, m.subject, u.name, null as inviter, null as role
+    from m join user_token t on t.id = m.subject join "user" u on u.id = t.user_id
+    where t.used_at is null and t.expires_at > now()
+      and (m.kind, t.purpose) in (('account-confirm', 'confirm'), ('password-reset', 'reset'))
+    union all
+    select m.id, m.kind, m.subject, u.name, null, null
+    from m join "user" u on u.id = m.subject where m.kind in ('account-exists', 'password-changed')
+    union all
+    select m.id, m.kind, m.subject, o.name, u.name, i.role
+    from m join team_invitation i on i.id = m.subject join organisation o on o.id = i.organisation_id
+    left join "user" u on u.id = i.invited_by
+    where m.kind = 'team-invitation' and i.accepted_at is null and i.expires_at > now()`)) as unknown as Row[];
+  return new Map(rows.map((row) => [row.id, read(row)]));
+}
+
+function read({ kind, subject, name, inviter, role }: Row): AccountMail {
+  if (kind === "team-invitation")
+    return { kind, invitationId: subject, organisationName: name, inviterName: inviter, role };
+  if (kind === "account-exists" || kind === "password-changed") return { kind, name };
+  return { kind, tokenId: subject, name };
 }

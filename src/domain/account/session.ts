@@ -11,6 +11,7 @@ import { session, user } from "./table.ts";
 export const SESSION_IDLE_DAYS = 14;
 /** With visits. */
 export const SESSION_MOST_DAYS = 90;
+const MOST_LISTED = 50;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_USER_AGENT = 300;
@@ -45,7 +46,7 @@ const byToken = prepared((db) =>
 /** Begins a session. @returns the token for the cookie, which nobody can read back */
 export async function startSession(
   context: Context,
-  input: { userId: UserId; userAgent: string | null },
+  input: { userId: UserId; userAgent: string | null; organisationId?: OrganisationId },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await context.db.insert(session).values({
@@ -53,6 +54,7 @@ export async function startSession(
     userId: input.userId,
     tokenHash: hashOf(token),
     userAgent: input.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    organisationId: input.organisationId ?? null,
     createdAt: sql`now()`,
     lastSeenAt: sql`now()`,
     expiresAt: sql`now() + make_interval(days => ${SESSION_IDLE_DAYS})`,
@@ -88,7 +90,7 @@ export async function endSessions(context: Context, userId: UserId, except: stri
   return rows.length;
 }
 
-/** A person's sessions that have not ended, the last seen first. */
+/** A person's sessions that have not ended, the last seen first; the latest of them. */
 export async function listSessions(context: Context, userId: UserId): Promise<OwnSession[]> {
   return context.db
     .select({
@@ -99,7 +101,8 @@ export async function listSessions(context: Context, userId: UserId): Promise<Ow
     })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
-    .orderBy(desc(session.lastSeenAt), desc(session.id));
+    .orderBy(desc(session.lastSeenAt), desc(session.id))
+    .limit(MOST_LISTED);
 }
 
 /** Keeps what the dashboard is to show from now on. Whether the person may see it is asked at each visit. */

@@ -179,6 +179,7 @@ export const auditEntry = pgTable(
   (table) => [
     index("audit_entry_organisation").on(table.organisationId, table.createdAt),
     index("audit_entry_time").on(table.createdAt),
+    index("audit_entry_staff").on(table.createdAt, table.id).where(sql`actor = 'staff'`),
     index("audit_entry_subject").on(table.subject),
   ],
 );

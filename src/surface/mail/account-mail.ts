@@ -48,11 +48,11 @@ function toldBy(site: MailSite, of: AccountWords): Told {
       };
     case "password-reset":
       return {
-        subject: subject`Set a new password for ${serviceName}`,
-        heading: say`Set a new password`,
-        lead: say`Somebody asked for a new password for your account on ${serviceName}. Until one is set, the old one works.`,
-        blocks: [button("Set a new password", of.url), note`The link works once, and for one hour.`, NOT_YOU],
-        reason: say`You get this mail because a new password was asked for with your address on ${serviceName}.`,
+        subject: subject`Set a password for ${serviceName}`,
+        heading: say`Set a password`,
+        lead: say`A link to set a password for your account on ${serviceName} was asked for. Until you set one, nothing changes.`,
+        blocks: [button("Set a password", of.url), note`The link works once, and for one hour.`, NOT_YOU],
+        reason: say`You get this mail because a link to set a password was asked for with your address on ${serviceName}.`,
       };
     case "password-changed":
       return {

@@ -5,7 +5,8 @@ import { say, subject, unlinked, type Words } from "./words.ts";
 export type ClaimWords =
   | { kind: "claim-proof"; businessName: string; organisationName: string; url: string }
   | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
-  | { kind: "claim-transfer"; businessName: string; fromName: string; dashboardUrl: string };
+  | { kind: "claim-transfer"; businessName: string; fromName: string; dashboardUrl: string }
+  | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
 
 type Told = { subject: string; heading: Words; lead: Words; blocks: Block[]; reason: Words };
 
@@ -39,6 +40,25 @@ function toldBy({ serviceName }: MailSite, of: ClaimWords): Told {
         reason: say`You get this mail because your address belongs to the site of ${business}.`,
       };
     }
+    case "claim-disputed":
+      return {
+        subject: subject`Somebody else claims ${business}`,
+        heading: say`Somebody else claims ${business}`,
+        lead: say`${unlinked(of.claimantName)} says that it manages ${business} on ${serviceName}. Nothing changes until a moderator has decided.`,
+        blocks: [
+          { kind: "paragraph", words: say`If that is right, you can hand the business over under Settings, Business.` },
+          button("To the dashboard", of.dashboardUrl),
+        ],
+        reason: say`You get this mail because you own the organisation that manages ${business}.`,
+      };
+    case "claim-lost":
+      return {
+        subject: subject`You no longer manage ${business}`,
+        heading: say`You no longer manage ${business}`,
+        lead: say`A moderator found that ${unlinked(of.claimantName)} manages ${business} on ${serviceName}. Invitations that were not sent yet were cancelled, and integrations ended.`,
+        blocks: [button("To the dashboard", of.dashboardUrl)],
+        reason: say`You get this mail because you own the organisation that managed ${business} until now.`,
+      };
     case "claim-decided":
       return decided(serviceName, business, of);
     case "claim-transfer": {

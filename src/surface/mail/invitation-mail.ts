@@ -1,6 +1,6 @@
 // Asks a customer for a review, and reminds once.
 import { type Link, type MailSite, type MailText, renderLetter } from "./letter.ts";
-import { greetingName, say, subject } from "./words.ts";
+import { greetingName, oneLine, say, subject } from "./words.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -13,6 +13,8 @@ export type InvitationWords = {
   reference: string | null;
   /** Who signs, where that is not the business. */
   senderName: string | null;
+  /** Where they are found, at the foot: lines. Some laws ask for it. */
+  postalAddress?: string | null;
   inviteUrl: string;
   unsubscribeUrl: string;
 };
@@ -21,6 +23,7 @@ export type InvitationWords = {
 export function invitationMail(site: MailSite, of: InvitationWords): MailText {
   const { businessName: business, inviteUrl: url } = of;
   const customer = greetingName(of.customerName);
+  const postalAddress = (of.postalAddress ?? "").split("\n").map(oneLine).filter(Boolean);
   const words = of.kind === "reminder" ? reminderWords(of) : firstWords(of);
   return renderLetter(site, {
     subject: words.subject,
@@ -44,6 +47,7 @@ export function invitationMail(site: MailSite, of: InvitationWords): MailText {
       of.reference === null
         ? say`You get this mail because ${business} named you as a customer and asked ${site.serviceName} to invite you.`
         : say`You get this mail because you bought at ${business} (order ${of.reference}) and ${business} asked ${site.serviceName} to invite you.`,
+    ...(postalAddress.length > 0 && { postalAddress }),
     unsubscribe: { label: "Unsubscribe from these mails", url: of.unsubscribeUrl },
   });
 }

@@ -145,6 +145,11 @@ function Footer({ site, letter }: { site: MailSite; letter: Letter }) {
       <p style={STYLE.small}>
         <Said words={letter.reason} />
       </p>
+      {letter.postalAddress && (
+        <p dir="auto" style={STYLE.small}>
+          {letter.postalAddress.map((line, place) => (place === 0 ? line : [<br />, line]))}
+        </p>
+      )}
       {letter.unsubscribe && (
         <p style={STYLE.touch}>
           <a class="muted" href={letter.unsubscribe.url} style={STYLE.footerLink}>

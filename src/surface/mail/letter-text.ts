@@ -10,6 +10,7 @@ const RULE = "-".repeat(40);
 /** The text part, with \n at the line ends. */
 export function letterText(site: MailSite, letter: Letter): string {
   const footer: string[] = [wrap(plain(letter.reason))];
+  if (letter.postalAddress) footer.push(letter.postalAddress.map((line) => wrap(line)).join("\n"));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: senderLabel(site), url: site.baseUrl }));
   return `${[...letter.blocks.map(blockText), RULE, ...footer].join("\n\n")}\n`;

@@ -28,6 +28,8 @@ export type Letter = {
   blocks: readonly Block[];
   /** Why the reader gets this mail. */
   reason: Words;
+  /** Where whoever asked for the mail is found: lines. */
+  postalAddress?: readonly string[];
   unsubscribe?: Link;
 };
 

@@ -56,7 +56,7 @@ function certificate(
   );
   const signature = Buffer.concat([Buffer.of(0), sign("sha256", body, issuerKey)]);
   const base64 = sequence(body, algorithm, der(0x03, signature)).toString("base64");
-  return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
+  return `-----BEGIN CERTIFICATE-----\n${base64.match(/.{1,64}/g)?.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
 function alternativeName(name: string): Buffer {

@@ -112,6 +112,8 @@ export type MailName =
   | "claimApproved"
   | "claimRejected"
   | "claimTransfer"
+  | "claimDisputed"
+  | "claimLost"
   | "moderatedBack"
   | "moderatedHidden"
   | "moderatedRemoved"
@@ -128,6 +130,7 @@ export function mailsOf(of: People): Record<MailName, MailText> {
     customerName: of.customer,
     reference: of.reference,
     senderName: of.sender,
+    postalAddress: of.sender === null ? null : "Hazel & Oak Ltd\n1 High Street\nAB1 2CD Town",
     inviteUrl: page("invite"),
     unsubscribeUrl: page("unsubscribe"),
   };
@@ -169,6 +172,8 @@ function claimMails({ business: businessName, reply: reason, sender }: People) {
     claimProof: claimMail(SITE, { kind: "claim-proof", businessName, organisationName, url: page("dashboard/claim") }),
     claimApproved: claimMail(SITE, { kind: "claim-decided", ...about, approved: true, reason: null }),
     claimRejected: claimMail(SITE, { kind: "claim-decided", ...about, approved: false, reason }),
+    claimDisputed: claimMail(SITE, { kind: "claim-disputed", ...about, claimantName: organisationName }),
+    claimLost: claimMail(SITE, { kind: "claim-lost", ...about, claimantName: organisationName }),
     claimTransfer: claimMail(SITE, { kind: "claim-transfer", ...about, fromName: organisationName }),
   };
 }

@@ -14,6 +14,7 @@ const invited = {
   customerName: "Ana",
   reference: "1042",
   senderName: null,
+  postalAddress: null,
   inviteUrl: invite,
   unsubscribeUrl: page("unsubscribe"),
 };
@@ -27,7 +28,7 @@ test("subjects say what the mail is", () => {
   expect(common.published.subject).toBe("Your review of Hazel & Oak is online");
   expect(common.held.subject).toBe("Your review of Hazel & Oak is being checked");
   expect(common.reply.subject).toBe("Hazel & Oak answered your review");
-  expect(common.passwordReset.subject).toBe("Set a new password for Candor");
+  expect(common.passwordReset.subject).toBe("Set a password for Candor");
   expect(common.teamInvitation.subject).toBe("Join Hazel & Oak on Candor");
   expect(common.claimProof.subject).toBe("Confirm who manages Hazel & Oak");
   expect(common.moderatedHidden.subject).toBe("Your review of Hazel & Oak was taken offline");
@@ -86,6 +87,14 @@ describe("an invitation", () => {
   test("is signed by the sender, or else by the business", () => {
     expect(invitationMail(SITE, invited).text).toContain("Thank you, Hazel & Oak\n");
     expect(invitationMail(SITE, { ...invited, senderName: "Maria" }).text).toContain("Thank you, Maria\n");
+  });
+
+  test("ends with the postal address, line by line, where there is one", () => {
+    const of = (postalAddress: string | null) => invitationMail(SITE, { ...invited, postalAddress });
+    const mail = of("Hazel & Oak Ltd\r\n\n1 High Street\u202e\nAB1 <b>2CD</b>");
+    expect(mail.text).toContain("\n\nHazel & Oak Ltd\n1 High Street\nAB1 <b>2CD</b>\n\nUnsubscribe");
+    expect(mail.html).toContain("Hazel &amp; Oak Ltd<br/>1 High Street<br/>AB1 &lt;b>2CD&lt;/b></p>");
+    for (const none of [null, "", " \n "]) expect(of(none)).toEqual(invitationMail(SITE, invited));
   });
 
   test("says how long its link works, and a reminder claims no more than that", () => {

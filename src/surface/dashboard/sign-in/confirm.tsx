@@ -1,0 +1,107 @@
+// Confirming the address of a new account. The mail may have gone to somebody who never signed up, with a stranger's password
+// on the account: so whoever confirms shows that they signed up, by the browser they did it in or by the password.
+import { confirmAccount } from "#domain/account/account.ts";
+import { verifyPassword } from "#domain/account/password.ts";
+import { findToken, type Token } from "#domain/account/token.ts";
+import { inTransaction } from "#platform/context.ts";
+import { done } from "../act.ts";
+import { page } from "../shell.tsx";
+import type { Answer, Visit } from "../visit.ts";
+import type { Attempts } from "./attempt.ts";
+import { enter } from "./enter.ts";
+import { PasswordField, Username } from "./field.tsx";
+import { isKnownTo } from "./known-browser.ts";
+import { notice, TOO_MANY, tooMany } from "./notice.tsx";
+
+/** GET /confirm-account/:token */
+export async function showConfirm(visit: Visit): Promise<Answer | null> {
+  const id = visit.deps.links.read("account", visit.params.token ?? "");
+  if (id === null) return null;
+  const token = await findToken(visit.context, id, "confirm");
+  return token?.state === "open" ? form(visit, token) : closed(visit, token);
+}
+
+/** POST /confirm-account/:token */
+export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+  const id = visit.deps.links.read("account", visit.params.token ?? "");
+  if (id === null) return null;
+  const token = await findToken(visit.context, id, "confirm");
+  if (token?.state !== "open") return closed(visit, token);
+  const { passwordHash } = token.user;
+  if (!isKnownTo(visit, token.user)) {
+    if (!visit.fields.password) return form(visit, token, { error: "Type the password that you signed up with." });
+    const admission = attempts.by(token.user.id, "confirm");
+    if (!admission.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), admission);
+    if (!(await verifyPassword(visit.fields.password, passwordHash)))
+      return form(visit, token, { error: "That is not the password of the sign-up." });
+  }
+  const userId = await inTransaction(visit.context, (inside) => confirmAccount(inside, id));
+  // A second press on the button came first.
+  if (!userId || passwordHash === null) return closed(visit, await findToken(visit.context, id, "confirm"));
+  return done(visit, "/dashboard", "Your address is confirmed.", await enter(visit, { id: userId, passwordHash }));
+}
+
+function form(visit: Visit, { user }: Token, { error, problem }: { error?: string; problem?: string } = {}): Answer {
+  return page(visit, {
+    title: "Confirm your address",
+    errors: { password: error },
+    problem,
+    children: (
+      <>
+        <p class="prose">
+          This makes <strong>{user.email}</strong> the address of an account. If you did not sign up, close this page,
+          and nothing happens.
+        </p>
+        <form class="form" method="post" action={visit.url.pathname} novalidate>
+          {!isKnownTo(visit, user) && (
+            <>
+              <Username email={user.email} />
+              <PasswordField name="password" label="Password" hint="The one that you signed up with." error={error} />
+            </>
+          )}
+          <button class="button" type="submit">
+            Confirm and log in
+          </button>
+        </form>
+        {error && (
+          <p>
+            You do not know it?{" "}
+            <a class="touch" href="/reset">
+              Set a new password
+            </a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+function closed(visit: Visit, token: Token | null): Answer {
+  if (token?.user.isConfirmed)
+    return notice(visit, {
+      title: "Your address is confirmed",
+      children: (
+        <p>
+          <a class="button" href={visit.user ? "/dashboard" : "/login"}>
+            {visit.user ? "To the overview" : "Log in"}
+          </a>
+        </p>
+      ),
+    });
+  return notice(visit, {
+    title: "That link no longer works",
+    status: 410,
+    children: (
+      <>
+        <p>
+          It is older than a day, or a newer sign-up took its place. Log in, and we send you another, or sign up again.
+        </p>
+        <p>
+          <a class="button" href="/login">
+            Log in
+          </a>
+        </p>
+      </>
+    ),
+  });
+}

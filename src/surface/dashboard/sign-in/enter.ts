@@ -1,0 +1,36 @@
+// Letting somebody in: a session with a token of its own, whatever this browser had before.
+import { recordAudit } from "#domain/account/audit.ts";
+import { listMemberships } from "#domain/account/membership.ts";
+import { endSession, startSession } from "#domain/account/session.ts";
+import { isStaff } from "#domain/account/user.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
+import { sessionCookie } from "../cookie.ts";
+import type { Visit } from "../visit.ts";
+import { knownCookie } from "./known-browser.ts";
+
+const HOME = "/dashboard";
+
+type Entering = { id: UserId; passwordHash: string; organisationId?: OrganisationId };
+
+/** Begins a session, and ends the one that this browser has. @returns the cookies to answer with */
+export async function enter(visit: Visit, who: Entering): Promise<string[]> {
+  const token = await inTransaction(visit.context, (inside) => begin(inside, visit, who));
+  return [sessionCookie(visit.deps.config, token), knownCookie(visit, who)];
+}
+
+/** Where somebody begins: a moderator who belongs to no organisation, at the moderators' desk. @param next if that says more */
+export async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
+  if (next !== HOME || !(await isStaff(context, id))) return next;
+  return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;
+}
+
+async function begin(inside: Context, visit: Visit, { id, organisationId }: Entering): Promise<string> {
+  if (visit.user && visit.sessionId) await endSession(inside, visit.user.id, visit.sessionId);
+  await recordAudit(inside, { organisationId: null, userId: id, actor: "person", action: "session.start" });
+  return startSession(inside, {
+    userId: id,
+    userAgent: visit.request.headers.get("user-agent"),
+    ...(organisationId && { organisationId }),
+  });
+}

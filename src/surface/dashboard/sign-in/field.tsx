@@ -1,0 +1,83 @@
+// Fields that a password manager fills in: they say what they are for. Names are ids, as in the shared fields.
+import { PASSWORD_LENGTH } from "#domain/account/password.ts";
+
+type Props = {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+};
+
+type LineProps = Props & {
+  value: string | undefined;
+  type?: "text" | "email";
+  /** What browsers call it: "username", "name", "organization". */
+  autocomplete: string;
+};
+
+/** A line to type in, which must be filled. */
+export function LineField({ type = "text", value = "", autocomplete, ...field }: LineProps) {
+  const given = { ...attributes(field), value, autocomplete };
+  return (
+    <div class="field">
+      <Label {...field} />
+      {type === "email" ? <input type="email" {...given} /> : <input type="text" {...given} dir="auto" />}
+    </div>
+  );
+}
+
+/** A password; it never comes back with the page. With a script it can be shown. */
+export function PasswordField({ isNew = false, ...field }: Props & { isNew?: boolean }) {
+  const { min } = PASSWORD_LENGTH;
+  const given = { ...field, ...(isNew && { hint: `At least ${min} characters. Several words are better than one.` }) };
+  return (
+    <div class="field">
+      <Label {...given} />
+      <input
+        type="password"
+        {...attributes(given)}
+        autocomplete={isNew ? "new-password" : "current-password"}
+        autocapitalize="none"
+        spellcheck={false}
+        minlength={isNew ? min : undefined}
+      />
+      <button class="button-reveal" type="button" data-reveal={field.name} aria-pressed="false" hidden>
+        Show password
+      </button>
+    </div>
+  );
+}
+
+/** Whose password is asked for, for password managers; nothing to type. */
+export function Username({ email }: { email: string }) {
+  return <input type="text" name="username" value={email} autocomplete="username" hidden readOnly />;
+}
+
+function Label({ name, label, error, hint }: Props) {
+  return (
+    <>
+      <label for={name}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function attributes({ name, error, hint }: Props) {
+  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
+  return {
+    id: name,
+    name,
+    required: true,
+    "aria-describedby": notes,
+    ...(error && { "aria-invalid": "true" as const }),
+  };
+}

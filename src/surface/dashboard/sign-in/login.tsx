@@ -1,0 +1,144 @@
+// Login and logout. A wrong address and a wrong password get the same answer, in the same time.
+import { resendConfirmation } from "#domain/account/account.ts";
+import { recordAudit } from "#domain/account/audit.ts";
+import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password.ts";
+import { endSession } from "#domain/account/session.ts";
+import { type Account, findAccount, rehash } from "#domain/account/user.ts";
+import { inTransaction } from "#platform/context.ts";
+import { readEmail } from "#platform/email.ts";
+import { seeOther } from "#surface/look/answer.ts";
+import { done } from "../act.ts";
+import { sessionCookie } from "../cookie.ts";
+import { page } from "../shell.tsx";
+import type { Answer, Visit } from "../visit.ts";
+import type { Attempts } from "./attempt.ts";
+import { enter, homeOf } from "./enter.ts";
+import { LineField, PasswordField } from "./field.tsx";
+import { isKnownTo, knownCookie } from "./known-browser.ts";
+import { loginPath, readNext } from "./next.ts";
+import { notice, Problem, tooMany } from "./notice.tsx";
+
+type Errors = Partial<Record<"email" | "password", string>>;
+
+/** GET /login */
+export function showLogin(visit: Visit): Answer {
+  return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : form(visit);
+}
+
+/** POST /login */
+export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answer> {
+  const { context, fields, peer } = visit;
+  const email = readEmail(fields.email);
+  if ("wrong" in email || !fields.password)
+    return form(visit, {
+      ...("wrong" in email && { email: `Your email ${email.wrong}.` }),
+      ...(!fields.password && { password: "Type your password." }),
+    });
+  const account = await findAccount(context, email.email);
+  const isKnown = isKnownTo(visit, account);
+  const attempt = attempts.login(peer, email.email, isKnown ? account.id : null);
+  if (!attempt.admitted) return tooMany(form(visit, {}, <TooMany />), attempt);
+  const isRight = await verifyPassword(fields.password, account?.passwordHash ?? null);
+  if (!isRight || !account?.passwordHash) {
+    attempt.wrong();
+    return form(visit, {}, <Wrong />);
+  }
+  attempt.right();
+  const { id, passwordHash } = account;
+  if (!account.isConfirmed) return askToConfirm(visit, account, passwordHash);
+  return {
+    ...seeOther(await homeOf(context, id, readNext(fields.next))),
+    cookies: await enter(visit, { id, passwordHash: await renewed(visit, id, passwordHash, fields.password) }),
+  };
+}
+
+/** POST /logout */
+export async function postLogout(visit: Visit): Promise<Answer> {
+  const { user, sessionId } = visit;
+  if (user && sessionId)
+    await inTransaction(visit.context, async (inside) => {
+      await endSession(inside, user.id, sessionId);
+      await recordAudit(inside, { organisationId: null, userId: user.id, actor: "person", action: "session.end" });
+    });
+  return done(visit, "/login", "You are logged out.", [sessionCookie(visit.deps.config, null)]);
+}
+
+/** The hash under today's parameters; the password is known at no other time. */
+async function renewed({ context }: Visit, id: Account["id"], hash: string, password: string): Promise<string> {
+  if (!isOutdated(hash)) return hash;
+  const fresh = await hashPassword(password.normalize("NFC"));
+  await rehash(context, id, hash, fresh);
+  return fresh;
+}
+
+async function askToConfirm(visit: Visit, account: Account, passwordHash: string): Promise<Answer> {
+  await resendConfirmation(visit.context, account);
+  const answer = notice(visit, {
+    title: "Confirm your address first",
+    status: 403,
+    children: (
+      <>
+        <p>We have sent you a mail. Open the link in it, and you are in.</p>
+        <p class="muted">No mail after a few minutes? Look where unwanted mail goes.</p>
+      </>
+    ),
+  });
+  return { ...answer, cookies: [...(answer.cookies ?? []), knownCookie(visit, { id: account.id, passwordHash })] };
+}
+
+function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wrong> | null = null): Answer {
+  const { fields, url } = visit;
+  const next = readNext(fields.next ?? url.searchParams.get("next"));
+  return page(visit, {
+    title: "Log in",
+    errors,
+    ...(problem && { status: 422 }),
+    children: (
+      <>
+        {problem}
+        <form class="form" method="post" action={loginPath(next)} novalidate>
+          <input type="hidden" name="next" value={next} />
+          <LineField
+            name="email"
+            label="Email"
+            type="email"
+            value={fields.email}
+            error={errors.email}
+            autocomplete="username"
+          />
+          <PasswordField name="password" label="Password" error={errors.password} />
+          <button class="button" type="submit">
+            Log in
+          </button>
+        </form>
+        <p class="ways">
+          <a class="touch" href="/reset">
+            Forgot your password?
+          </a>
+          <a class="touch" href="/signup">
+            Sign up
+          </a>
+        </p>
+      </>
+    ),
+  });
+}
+
+function Wrong() {
+  return (
+    <Problem title="Not logged in">
+      <p>This address and password do not belong together.</p>
+    </Problem>
+  );
+}
+
+function TooMany() {
+  return (
+    <Problem title="Not logged in">
+      <p>
+        There were too many attempts. Wait a minute, then try again. If it is urgent,{" "}
+        <a href="/reset">set a new password</a> by mail.
+      </p>
+    </Problem>
+  );
+}

@@ -1,0 +1,143 @@
+// A new password by mail. Asking for it answers the same whether there is such an account or not.
+import { requestReset, resetPassword } from "#domain/account/account.ts";
+import { hashPassword, readPassword } from "#domain/account/password.ts";
+import { findToken, type Token } from "#domain/account/token.ts";
+import { inTransaction } from "#platform/context.ts";
+import { readEmail } from "#platform/email.ts";
+import { seeOther } from "#surface/look/answer.ts";
+import { done } from "../act.ts";
+import { page } from "../shell.tsx";
+import type { Answer, Visit } from "../visit.ts";
+import type { Attempts } from "./attempt.ts";
+import { enter, homeOf } from "./enter.ts";
+import { evenly } from "./even.ts";
+import { LineField, PasswordField, Username } from "./field.tsx";
+import { notice, TOO_MANY, tooMany } from "./notice.tsx";
+
+/** GET /reset */
+export function showReset(visit: Visit): Answer {
+  return askForm(visit);
+}
+
+/** POST /reset */
+export async function postReset(visit: Visit, attempts: Attempts): Promise<Answer> {
+  const email = readEmail(visit.fields.email);
+  if ("wrong" in email) return askForm(visit, { error: `Your email ${email.wrong}.` });
+  const admission = attempts.from(visit.peer, "reset");
+  if (!admission.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), admission);
+  await evenly(requestReset(visit.context, email.email));
+  return seeOther("/reset/sent");
+}
+
+/** GET /reset/sent */
+export function showResetSent(visit: Visit): Answer {
+  return notice(visit, {
+    title: "Look at your mail",
+    children: (
+      <>
+        <p>
+          If there is an account with this address, we have sent it a link to set a new password. It works for an hour.
+        </p>
+        <p class="muted">
+          No mail after a few minutes? Look where unwanted mail goes, or <a href="/reset">ask again</a>.
+        </p>
+      </>
+    ),
+  });
+}
+
+/** GET /reset/:token */
+export async function showNewPassword(visit: Visit): Promise<Answer | null> {
+  const id = visit.deps.links.read("reset", visit.params.token ?? "");
+  if (id === null) return null;
+  const token = await findToken(visit.context, id, "reset");
+  return token?.state === "open" ? passwordForm(visit, token) : closed(visit);
+}
+
+/** POST /reset/:token */
+export async function postNewPassword(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+  const id = visit.deps.links.read("reset", visit.params.token ?? "");
+  if (id === null) return null;
+  const token = await findToken(visit.context, id, "reset");
+  if (token?.state !== "open") return closed(visit);
+  const password = readPassword(visit.fields.password, token.user);
+  if ("wrong" in password) return passwordForm(visit, token, { error: `The password ${password.wrong}.` });
+  const admission = attempts.by(token.user.id, "reset");
+  if (!admission.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), admission);
+  const passwordHash = await hashPassword(password.password);
+  const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
+  if (!userId) return closed(visit);
+  const cookies = await enter(visit, { id: userId, passwordHash });
+  return done(
+    visit,
+    await homeOf(visit.context, userId),
+    "Your new password is set. Everybody else was logged out.",
+    cookies,
+  );
+}
+
+type Fault = { error?: string; problem?: string };
+
+function askForm(visit: Visit, { error, problem }: Fault = {}): Answer {
+  return page(visit, {
+    title: "Set a new password",
+    errors: { email: error },
+    problem,
+    back: { href: "/login", label: "Log in" },
+    children: (
+      <form class="form" method="post" action="/reset" novalidate>
+        <LineField
+          name="email"
+          label="Email"
+          hint="We mail you a link, by which you set a new one."
+          type="email"
+          value={visit.fields.email}
+          error={error}
+          autocomplete="username"
+        />
+        <button class="button" type="submit">
+          Mail me a link
+        </button>
+      </form>
+    ),
+  });
+}
+
+function passwordForm(visit: Visit, { user }: Token, { error, problem }: Fault = {}): Answer {
+  return page(visit, {
+    title: "Set a new password",
+    errors: { password: error },
+    problem,
+    children: (
+      <>
+        <p>
+          For the account <strong>{user.email}</strong>.
+        </p>
+        <form class="form" method="post" action={visit.url.pathname} novalidate>
+          <Username email={user.email} />
+          <PasswordField name="password" label="New password" error={error} isNew />
+          <button class="button" type="submit">
+            Set the password
+          </button>
+        </form>
+      </>
+    ),
+  });
+}
+
+function closed(visit: Visit): Answer {
+  return notice(visit, {
+    title: "That link no longer works",
+    status: 410,
+    children: (
+      <>
+        <p>It was used, or it is older than an hour. Ask for another.</p>
+        <p>
+          <a class="button" href="/reset">
+            Mail me another link
+          </a>
+        </p>
+      </>
+    ),
+  });
+}

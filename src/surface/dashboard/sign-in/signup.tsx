@@ -1,0 +1,114 @@
+// Sign-up. What it answers does not depend on whether the address has an account: only the mail to it tells.
+import { signUp } from "#domain/account/account.ts";
+import { hashPassword, readPassword } from "#domain/account/password.ts";
+import { readEmail } from "#platform/email.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { seeOther } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import { done } from "../act.ts";
+import { page } from "../shell.tsx";
+import type { Answer, Visit } from "../visit.ts";
+import type { Attempts } from "./attempt.ts";
+import { evenly } from "./even.ts";
+import { LineField, PasswordField } from "./field.tsx";
+import { knownCookie } from "./known-browser.ts";
+import { readLine } from "./line.ts";
+import { notice, TOO_MANY, tooMany } from "./notice.tsx";
+
+type Errors = Partial<Record<"name" | "email" | "organisation" | "password", string>>;
+
+/** GET /signup */
+export function showSignup(visit: Visit): Answer {
+  return visit.user ? seeOther("/dashboard") : form(visit);
+}
+
+/** POST /signup */
+export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answer> {
+  const { fields } = visit;
+  const name = readLine(fields.name, TEXT_LIMIT.name);
+  const email = readEmail(fields.email);
+  const organisation = readLine(fields.organisation, TEXT_LIMIT.name);
+  const password = readPassword(fields.password, {
+    email: "email" in email ? email.email : "",
+    ...("text" in name && { name: name.text }),
+  });
+  if ("wrong" in name || "wrong" in email || "wrong" in organisation || "wrong" in password)
+    return form(visit, {
+      errors: {
+        ...("wrong" in name && { name: `Your name ${name.wrong}.` }),
+        ...("wrong" in email && { email: `Your work email ${email.wrong}.` }),
+        ...("wrong" in organisation && { organisation: `The organisation's name ${organisation.wrong}.` }),
+        ...("wrong" in password && { password: `The password ${password.wrong}.` }),
+      },
+    });
+  const admission = attempts.from(visit.peer, "sign-up");
+  if (!admission.admitted) return tooMany(form(visit, { problem: TOO_MANY }), admission);
+  const passwordHash = await hashPassword(password.password);
+  const given = { email: email.email, name: name.text, organisationName: organisation.text, passwordHash };
+  const id = await evenly(signUp(visit.context, given));
+  const known = knownCookie(visit, id && { id, passwordHash });
+  return done(visit, "/signup/sent", "Your sign-up was taken.", [known]);
+}
+
+/** GET /signup/sent */
+export function showSignupSent(visit: Visit): Answer {
+  return notice(visit, {
+    title: "Look at your mail",
+    children: (
+      <>
+        <p>We have sent you a mail. Open the link in it to confirm your address, and you are in.</p>
+        <p>If you have an account with this address already, the mail says so.</p>
+        <p class="muted">
+          No mail after a few minutes? Look where unwanted mail goes, or <a href="/signup">sign up again</a>.
+        </p>
+      </>
+    ),
+  });
+}
+
+function form(visit: Visit, { errors = {}, problem }: { errors?: Errors; problem?: string } = {}): Answer {
+  const { fields } = visit;
+  return page(visit, {
+    title: "Sign up",
+    errors,
+    problem,
+    children: (
+      <>
+        <form class="form" method="post" action="/signup" novalidate>
+          <LineField name="name" label="Your name" value={fields.name} error={errors.name} autocomplete="name" />
+          <LineField {...workEmail(fields, errors.email)} />
+          <LineField
+            name="organisation"
+            label="Organisation"
+            hint="The company that the reviews are about."
+            value={fields.organisation}
+            error={errors.organisation}
+            autocomplete="organization"
+          />
+          <PasswordField name="password" label="Password" error={errors.password} isNew />
+          <p class="hint">It costs nothing. Next you confirm your address by a link that we mail to you.</p>
+          <button class="button" type="submit">
+            Sign up
+          </button>
+        </form>
+        <p>
+          You have an account?{" "}
+          <a class="touch" href="/login">
+            Log in
+          </a>
+        </p>
+      </>
+    ),
+  });
+}
+
+function workEmail(fields: Fields, error: string | undefined) {
+  return {
+    name: "email",
+    label: "Work email",
+    type: "email",
+    value: fields.email,
+    error,
+    autocomplete: "username",
+  } as const;
+}

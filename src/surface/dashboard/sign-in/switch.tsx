@@ -1,0 +1,166 @@
+// Which organisation and which business the dashboard shows. Choosing is no act: it is kept in the session and nowhere else.
+import { chooseInSession } from "#domain/account/session.ts";
+import { findManagedBusiness } from "#domain/business/business.ts";
+import { type ChoosableBusiness, listChoosable } from "#domain/business/choice.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { done } from "../act.ts";
+import { type Column, Grid } from "../component/grid.tsx";
+import { Empty, Panel, Pill } from "../component/note.tsx";
+import { Turn } from "../component/turn.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit, UserVisit } from "../visit.ts";
+import { readLine } from "./line.ts";
+
+const PATH = "/dashboard/switch";
+const PER_PAGE = 50;
+/** Beyond, nobody turns pages: they search. */
+const MOST_PAGES = 1_000;
+/** From so many on there is something to search. */
+const SEARCHED_FROM = 8;
+const ROLE = { owner: "Owner", admin: "Admin", member: "Member" } as const;
+
+/** GET /dashboard/switch */
+export async function showSwitch(visit: MemberVisit): Promise<Answer> {
+  const { searchParams } = visit.url;
+  const typed = readLine(searchParams.get("q") ?? "", { max: 120 });
+  const search = "text" in typed ? typed.text : "";
+  const number = Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  const ids = visit.memberships.map(({ organisation }) => organisation.id);
+  const range = { limit: PER_PAGE + 1, offset: (number - 1) * PER_PAGE };
+  const found = await listChoosable(visit.context, ids, search, range);
+  const hrefOf = (to: number) => `${PATH}?${new URLSearchParams({ ...(search && { q: search }), page: String(to) })}`;
+  const hasSearch = search !== "" || number > 1 || found.length >= SEARCHED_FROM;
+  return page(visit, {
+    title: "Switch business",
+    children: (
+      <>
+        {hasSearch && <Search search={search} />}
+        <Businesses visit={visit} rows={found.slice(0, PER_PAGE)} search={search} />
+        <Turn
+          label="Businesses"
+          previous={number > 1 ? hrefOf(number - 1) : null}
+          next={found.length > PER_PAGE ? hrefOf(number + 1) : null}
+        />
+        {visit.memberships.length > 1 && <Organisations visit={visit} />}
+        {visit.memberships.every(({ role }) => role !== "owner") && (
+          <p>
+            <a class="touch" href="/dashboard/start">
+              Make an organisation of your own
+            </a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/switch */
+export async function postSwitch(visit: UserVisit): Promise<Answer | null> {
+  const { context, fields, memberships, sessionId } = visit;
+  const organisationId = fromWire("org", fields.organisation ?? "");
+  const membership = memberships.find(({ organisation }) => organisation.id === organisationId);
+  if (!membership || organisationId === null) return null;
+  if (!fields.business) {
+    await chooseInSession(context, sessionId, { organisationId, businessId: null });
+    return done(visit, "/dashboard", `You are looking at ${membership.organisation.name}.`);
+  }
+  const businessId = fromWire("biz", fields.business);
+  const business = businessId && (await findManagedBusiness(context, organisationId, businessId));
+  if (!business) return null;
+  await chooseInSession(context, sessionId, { organisationId, businessId: business.id });
+  return done(visit, "/dashboard", `You are looking at ${business.name}.`);
+}
+
+function Search({ search }: { search: string }) {
+  return (
+    <form class="bar" method="get" action={PATH}>
+      <div class="field">
+        <label for="q">Name or site</label>
+        <input id="q" type="search" name="q" value={search} autocomplete="off" />
+      </div>
+      <button class="button button-quiet" type="submit">
+        Search
+      </button>
+    </form>
+  );
+}
+
+type ListProps = { visit: MemberVisit; rows: readonly ChoosableBusiness[]; search: string };
+
+function Businesses({ visit, rows, search }: ListProps) {
+  if (rows.length === 0)
+    return search === "" ? (
+      <Empty title="No business yet">
+        <p>Claim the one that the reviews are about, or add it.</p>
+      </Empty>
+    ) : (
+      <Empty title={`Nothing is called “${search}”`}>
+        <p>
+          <a href={PATH}>Show all businesses</a>
+        </p>
+      </Empty>
+    );
+  const names = new Map(visit.memberships.map(({ organisation }) => [organisation.id, organisation.name]));
+  return (
+    <Grid
+      caption="Businesses"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: "Business", cell: ({ name }) => <span dir="auto">{name}</span> },
+        { label: "Site", cell: ({ domain }) => domain },
+        ...(names.size > 1 ? [organisationColumn(names)] : []),
+        {
+          label: "State",
+          cell: ({ id, name, organisationId }) =>
+            id === visit.business?.id ? (
+              <Pill tone="good">Shown now</Pill>
+            ) : (
+              <Show organisation={toWire("org", organisationId)} business={toWire("biz", id)} name={name} />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function organisationColumn(names: ReadonlyMap<string, string>): Column<ChoosableBusiness> {
+  return { label: "Organisation", cell: ({ organisationId }) => <span dir="auto">{names.get(organisationId)}</span> };
+}
+
+function Organisations({ visit }: { visit: MemberVisit }) {
+  return (
+    <Panel title="Organisations" id="organisations">
+      <Grid
+        caption="Organisations"
+        rows={visit.memberships}
+        keyOf={({ organisation }) => organisation.id}
+        columns={[
+          { label: "Organisation", cell: ({ organisation }) => <span dir="auto">{organisation.name}</span> },
+          { label: "Your role", cell: ({ role }) => <span class="word">{ROLE[role]}</span> },
+          {
+            label: "State",
+            cell: ({ organisation: { id, name } }) =>
+              id === visit.organisation.id ? (
+                <Pill tone="good">Shown now</Pill>
+              ) : (
+                <Show organisation={toWire("org", id)} name={name} />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {
+  return (
+    <form method="post" action={PATH}>
+      <input type="hidden" name="organisation" value={organisation} />
+      {business && <input type="hidden" name="business" value={business} />}
+      <button class="button button-quiet" type="submit">
+        Show<span class="hidden"> {name}</span>
+      </button>
+    </form>
+  );
+}

@@ -20,7 +20,9 @@ export type LinkPurpose =
   /** Join an organisation; over the id of a team_invitation. */
   | "join"
   /** Prove that one reads mail at a business's domain; over the claim's id. */
-  | "claim";
+  | "claim"
+  /** What a domain's own DNS or site has to show; over the claim's id. It stands in public, so it opens nothing. */
+  | "claim-code";
 
 export type Links = {
   /** @param id a uuid. @returns 43 characters that fit into a path. */

@@ -1,5 +1,5 @@
 // Businesses as they are read: by slug, by site, by the organisation that manages them, by category and by search.
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -8,7 +8,7 @@ import { MAX_CATEGORY_DEPTH } from "./category.ts";
 import { domainKey } from "./domain-key.ts";
 import type { Stars } from "./score.ts";
 import { business, businessTally, category } from "./table.ts";
-import type { Tally } from "./tally.ts";
+import { CUSTOMER_COUNT, type Tally } from "./tally.ts";
 
 export type VerificationStatus = "unclaimed" | "pending" | "verified";
 
@@ -186,11 +186,7 @@ export async function listCategory(
     ) select id from branch)`;
   const rows = await select(context.db)
     .where(below)
-    .orderBy(
-      sql`${businessTally.scoreTenths} desc nulls last`,
-      sql`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n) desc`,
-      asc(business.id),
-    )
+    .orderBy(sql`${businessTally.scoreTenths} desc nulls last`, desc(CUSTOMER_COUNT), asc(business.id))
     .limit(range.limit)
     .offset(range.offset);
   const [counted] = await context.db.select({ n: count() }).from(business).where(below);
@@ -224,10 +220,7 @@ const search = prepared((db) =>
           @@ to_tsquery('simple', ${sql.placeholder("searched")})
         limit ${sql.raw(String(MOST_SEARCHED))})`,
     )
-    .orderBy(
-      sql`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n) desc`,
-      asc(business.id),
-    )
+    .orderBy(desc(CUSTOMER_COUNT), asc(business.id))
     .limit(sql.placeholder("limit"))
     .prepare("business_search"),
 );

@@ -5,7 +5,18 @@ import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { platformRating } from "./table.ts";
 
-export type ConnectedPlatform = { platform: string; url: string; rating: number; count: number };
+export type ConnectedPlatform = {
+  platform: string;
+  url: string;
+  rating: number;
+  count: number;
+  /** Whose word it is. */
+  setBy: "import" | "staff" | "owner";
+  /** When it was set, or said again. */
+  updatedAt: Date;
+  /** An owner's word that was not renewed in time: it no longer counts. */
+  isStale: boolean;
+};
 
 const ofBusiness = prepared((db) =>
   db
@@ -14,6 +25,9 @@ const ofBusiness = prepared((db) =>
       url: platformRating.url,
       rating: sql<number>`${platformRating.rating}::float8`,
       count: platformRating.count,
+      setBy: platformRating.setBy,
+      updatedAt: platformRating.updatedAt,
+      isStale: sql<boolean>`${platformRating.staleAt} is not null`,
     })
     .from(platformRating)
     .where(eq(platformRating.businessId, sql.placeholder("business")))

@@ -4,6 +4,10 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import { business, businessTally, category } from "./table.ts";
+import { CUSTOMER_COUNT } from "./tally.ts";
+
+/** So many reviews are looked through for businesses that were reviewed last. */
+const LATEST_REVIEWS = 500;
 
 /** What a list needs to show a business in one line. */
 export type Listing = {
@@ -19,7 +23,7 @@ export type Listing = {
 
 export type SitemapEntry = { slug: string; updatedAt: Date };
 
-const reviewCount = sql<number>`(select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n)::int`;
+const reviewCount = sql<number>`${CUSTOMER_COUNT}`;
 
 function select(db: Database) {
   return db
@@ -37,10 +41,21 @@ function select(db: Database) {
     .innerJoin(category, eq(category.id, business.categoryId));
 }
 
+/** Ids begin with their time, so the latest reviews are at the end of the key's index, however many there are. */
 const recent = prepared((db) =>
   select(db)
-    .where(sql`${reviewCount} > 0`)
-    .orderBy(desc(businessTally.updatedAt), asc(businessTally.businessId))
+    .innerJoin(
+      sql`(
+        select business_id, min(place) as place from (
+          select business_id, row_number() over () as place from (
+            select business_id from review where status = 'published' and source <> 'editor'
+            order by id desc limit ${sql.raw(String(LATEST_REVIEWS))}
+          ) latest
+        ) placed group by business_id
+      ) wrote`,
+      sql`wrote.business_id = ${businessTally.businessId}`,
+    )
+    .orderBy(sql`wrote.place`)
     .limit(sql.placeholder("limit"))
     .prepare("directory_recent"),
 );
@@ -67,7 +82,7 @@ const chunk = prepared((db) =>
     .prepare("directory_chunk"),
 );
 
-/** Businesses whose figures moved last. */
+/** Businesses that customers wrote about last. */
 export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
   return recent(context.db).execute({ limit });
 }

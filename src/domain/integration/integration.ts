@@ -79,6 +79,11 @@ export async function listIntegrations(
   });
 }
 
+/** What a shop signs with. */
+export function newSecret(): string {
+  return Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+}
+
 function select({ db }: Context) {
   return db
     .select({
@@ -92,8 +97,4 @@ function select({ db }: Context) {
     })
     .from(integration)
     .innerJoin(business, eq(business.id, integration.businessId));
-}
-
-function newSecret(): string {
-  return Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }

@@ -29,6 +29,8 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     ["claim-proof", claims],
     ["claim-decided", claims],
     ["claim-transfer", claims],
+    ["claim-disputed", claims],
+    ["claim-lost", claims],
     ["review-moderated", moderation],
     ["review-reported", moderation],
     ["report-decided", moderation],

@@ -17,6 +17,8 @@ const PATH: Record<LinkPurpose, string> = {
   reset: "reset",
   join: "join",
   claim: "dashboard/claim",
+  // No link: it is written down, not followed.
+  "claim-code": "",
 };
 
 /** Links, sender and site of an installation. */

@@ -1,0 +1,112 @@
+// A business comes to an organisation or leaves one, with all that hangs on it: integrations, invitations that were not sent.
+// Reviews, replies, products and figures are the business's own and stay. It stands here because it is the last module that
+// knows all of them.
+//
+// Lock order: organisation -> business -> claim -> integration -> invitation.
+import { eq } from "drizzle-orm";
+import { type Claim, findClaim, stillPending, withdrawClaim } from "#domain/business/claim.ts";
+import { readProofAddress } from "#domain/business/claim-address.ts";
+import { endOthers } from "#domain/business/claim-end.ts";
+import { grantClaim } from "#domain/business/claim-grant.ts";
+import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim-open.ts";
+import { releaseRow } from "#domain/business/release.ts";
+import { endOpenInvitations } from "#domain/invitation/leave.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { integration } from "./table.ts";
+
+/**
+ * A moderator says yes: the business is the claimant's, also where another organisation managed it until now. Of two who decide
+ * at once one wins, the other gets Refusal duplicate. Refuses with not_found, too.
+ */
+export async function approveClaim(
+  context: Context,
+  id: string,
+  by: { decidedBy: UserId | null; reason?: string | null },
+): Promise<Claim> {
+  return inTransaction(context, (inside) => take(inside, id, { ...by, mayTakeOver: true }));
+}
+
+/** DNS or the site showed the claim's code. Refuses with duplicate where it was decided, or where another organisation manages it. */
+export async function proveClaim(context: Context, id: string): Promise<Claim> {
+  return inTransaction(context, (inside) => take(inside, id, { decidedBy: null, mayTakeOver: false }));
+}
+
+/** Somebody opened the link that was mailed to an address at the business's domain. Refuses as `proveClaim`. */
+export async function proveClaimByMail(context: Context, id: string): Promise<Claim> {
+  return inTransaction(context, async (inside) => {
+    const claim = stillPending(await findClaim(inside, id));
+    // The domain may have become another one since.
+    if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
+      throw new Refusal("gone", "This link proves nothing any more. Ask for a new one.");
+    return take(inside, id, { decidedBy: null, mayTakeOver: false });
+  });
+}
+
+/**
+ * The receiving organisation takes a business that another one hands over. Refuses with not_found where no such offer is made to it,
+ * limit_reached, or duplicate.
+ */
+export async function acceptTransfer(
+  context: Context,
+  id: string,
+  receiver: { organisationId: OrganisationId; locations: number },
+): Promise<Claim> {
+  return inTransaction(context, async (inside) => {
+    await lockOrganisation(inside, receiver.organisationId);
+    const offer = stillPending(await findClaim(inside, id));
+    if (offer.method !== "transfer" || offer.organisationId !== receiver.organisationId)
+      throw new Refusal("not_found", "There is no such offer.");
+    await refuseBeyondPlan(inside, receiver);
+    return take(inside, id, { decidedBy: null, mayTakeOver: true });
+  });
+}
+
+/** The receiving organisation does not want it, or the owner takes the offer back. Refuses as `acceptTransfer`. */
+export async function endTransfer(
+  context: Context,
+  id: string,
+  by: { organisationId: OrganisationId; as: "receiver" | "owner" },
+): Promise<Claim> {
+  const offer = stillPending(await findClaim(context, id));
+  const side = by.as === "receiver" ? offer.organisationId : offer.business.organisationId;
+  if (offer.method !== "transfer" || side !== by.organisationId)
+    throw new Refusal("not_found", "There is no such offer.");
+  return withdrawClaim(context, id, by.as === "receiver" ? "It was declined." : "It was taken back.");
+}
+
+/**
+ * Gives a business up: nobody manages it any more. Its integrations pause, and invitations that were not sent are cancelled.
+ * False where this organisation does not manage it.
+ */
+export async function releaseBusiness(
+  context: Context,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    if (!(await releaseRow(inside, organisationId, businessId))) return false;
+    // Offers of it, and other organisations' claims in dispute: what they wait for is over, and they may claim it anew.
+    await endOthers(
+      inside,
+      businessId,
+      null,
+      "The organisation that managed this business gave it up. Claim it again.",
+    );
+    await inside.db.update(integration).set({ paused: true }).where(eq(integration.businessId, businessId));
+    await endOpenInvitations(inside, organisationId, businessId);
+    return true;
+  });
+}
+
+async function take(inside: Context, id: string, decision: Parameters<typeof grantClaim>[2]): Promise<Claim> {
+  const claim = await grantClaim(inside, id, decision);
+  const { id: businessId, organisationId: before } = claim.business;
+  if (before === claim.organisationId) return claim;
+  // Whoever had the business knows their secrets, and their orders name that organisation's customers. Also those which paused
+  // when it was given up.
+  await inside.db.delete(integration).where(eq(integration.businessId, businessId));
+  if (before !== null) await endOpenInvitations(inside, before, businessId);
+  return claim;
+}

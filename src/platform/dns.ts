@@ -1,0 +1,52 @@
+// TXT records, asked of the resolvers that the host is configured with; what they say is somebody else's word, so it is bounded.
+import { Resolver } from "node:dns/promises";
+
+export type TxtAnswer =
+  /** None where the name has none. A record over 255 bytes may come as several: Bun tells its pieces no other way. */
+  | { kind: "records"; records: string[] }
+  /** Nobody answered, or not in a way that says anything. `code`: such as ESERVFAIL. */
+  | { kind: "failed"; code: string };
+
+export type TxtLookup = (name: string) => Promise<TxtAnswer>;
+
+type Options = {
+  /** Resolvers to ask instead, as `127.0.0.1:5353`. */
+  servers?: readonly string[];
+  deadlineMs?: number;
+};
+
+const DEADLINE_MS = 10_000;
+const TRIES = 3;
+const TRY_MS = 2_500;
+/** A domain has some dozens of them; more are not read. */
+const MOST_RECORDS = 200;
+const NONE = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** A look-up of TXT records. It rejects for nothing that a resolver does. */
+export function createTxtLookup({ servers, deadlineMs = DEADLINE_MS }: Options = {}): TxtLookup {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+    if (servers) resolver.setServers(servers);
+    const late = Promise.withResolvers<TxtAnswer>();
+    const timer = setTimeout(() => {
+      late.resolve({ kind: "failed", code: "ETIMEOUT" });
+      resolver.cancel();
+    }, deadlineMs);
+    try {
+      return await Promise.race([late.promise, ask(resolver, name)]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function ask(resolver: Resolver, name: string): Promise<TxtAnswer> {
+  try {
+    const found = await resolver.resolveTxt(name);
+    return { kind: "records", records: found.slice(0, MOST_RECORDS).map((pieces) => pieces.join("")) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code && NONE.has(code)) return { kind: "records", records: [] };
+    return { kind: "failed", code: code ?? "EUNKNOWN" };
+  }
+}

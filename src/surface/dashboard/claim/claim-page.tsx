@@ -1,0 +1,119 @@
+// One claim: the ways to prove it, what was found last, or how it ended.
+import { type Claim, isDisputed } from "#domain/business/claim.ts";
+import { proofDomains } from "#domain/business/claim-address.ts";
+import { CLAIM_DAYS } from "#domain/business/claim-end.ts";
+import { formatDate } from "#surface/look/format.ts";
+import { Ask } from "../component/ask.tsx";
+import { Panel, Pill } from "../component/note.tsx";
+import { When } from "../component/when.tsx";
+import { profilePath } from "../path.ts";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+import { OfferPanel } from "./offer-panel.tsx";
+import { claimPath, ownClaim } from "./own.ts";
+import { State } from "./state.tsx";
+import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
+
+export type Wrong = { errors?: Partial<Record<"address" | "note", string>>; problem?: string; status?: number };
+
+/** GET /dashboard/claims/:id, and the same again with what is wrong. */
+export async function claimPage(
+  visit: MemberVisit,
+  { errors = {}, problem, status }: Wrong = {},
+): Promise<Answer | null> {
+  const claim = await ownClaim(visit);
+  if (!claim) return null;
+  return page(visit, {
+    title: titleOf(claim),
+    active: "business",
+    back: { href: "/dashboard/claim", label: "Claim a business" },
+    errors,
+    problem,
+    ...(status !== undefined && { status }),
+    children:
+      claim.status !== "pending" ? (
+        <Ended claim={claim} />
+      ) : claim.method === "transfer" ? (
+        <OfferPanel claim={claim} />
+      ) : (
+        <Pending claim={claim} visit={visit} errors={errors} />
+      ),
+  });
+}
+
+function titleOf(claim: Claim): string {
+  const { name } = claim.business;
+  if (claim.method === "transfer") return `Take over ${name}`;
+  return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
+}
+
+function Pending({ claim, visit, errors }: { claim: Claim; visit: MemberVisit; errors: NonNullable<Wrong["errors"]> }) {
+  const disputed = isDisputed(claim);
+  const { domainKey, name } = claim.business;
+  const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * 86_400_000);
+  const byMail = !disputed && proofDomains(domainKey).length > 0;
+  return (
+    <>
+      <div class="stack prose">
+        <p>
+          <State claim={claim} />
+        </p>
+        {disputed ? (
+          <p>
+            Another organisation manages this business. A moderator looks at both sides and decides. A record or a file
+            at <strong>{domainKey}</strong> helps: what we find is shown to the moderator.
+          </p>
+        ) : (
+          <p>
+            Show that <strong>{domainKey}</strong> is yours in one of these ways.{" "}
+            {claim.method === "moderator"
+              ? "A moderator was asked, and you can still prove it by yourself."
+              : `The claim ends on ${formatDate(ends)} if it is not proved.`}
+          </p>
+        )}
+      </div>
+      {claim.finding && claim.checkedAt && (
+        <p class="prose">
+          Last check, <When at={claim.checkedAt} now={visit.context.clock.now()} />: {claim.finding}
+        </p>
+      )}
+      {disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
+      <div class="columns">
+        {byMail && <ByMail claim={claim} error={errors.address} visit={visit} />}
+        <ByDns claim={claim} visit={visit} />
+        <ByFile claim={claim} visit={visit} />
+        {!disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
+      </div>
+      <Ask
+        label="Withdraw the claim"
+        of={`of ${name}`}
+        question="The claim ends. The business stays listed, and you can claim it again."
+        confirm="Withdraw the claim"
+        action={`${claimPath(claim.id)}/withdraw`}
+      />
+    </>
+  );
+}
+
+const ENDED = {
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+  withdrawn: { tone: "plain", word: "Ended" },
+} as const;
+
+function Ended({ claim }: { claim: Claim }) {
+  const { tone, word } = ENDED[claim.status as keyof typeof ENDED];
+  return (
+    <Panel title="Decided" id="decided">
+      <p>
+        <Pill tone={tone}>{word}</Pill> {claim.decidedAt && formatDate(claim.decidedAt)}
+      </p>
+      {claim.reason && <p dir="auto">{claim.reason}</p>}
+      <p>
+        <a class="touch" href={profilePath(claim.business.slug)}>
+          To the profile
+        </a>
+      </p>
+    </Panel>
+  );
+}

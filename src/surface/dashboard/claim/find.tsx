@@ -1,0 +1,131 @@
+// Which business is it? Found by name or site, or added; and what is claimed and offered already.
+import { type Claim, listOwnClaims } from "#domain/business/claim.ts";
+import { openClaim } from "#domain/business/claim-open.ts";
+import { type Claimable, searchClaimable } from "#domain/business/claim-search.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { countryName } from "#surface/look/format.ts";
+import { act, done } from "../act.ts";
+import { Grid } from "../component/grid.tsx";
+import { Panel, Pill } from "../component/note.tsx";
+import { When } from "../component/when.tsx";
+import { profilePath } from "../path.ts";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+import { claimantOf, claimPath } from "./own.ts";
+import { State } from "./state.tsx";
+
+const MOST_FOUND = 10;
+const MOST_OPEN = 50;
+const MAX_QUERY = 200;
+
+/** GET /dashboard/claim, and what a post there leads back to. @param problem why nothing could be claimed */
+export async function findPage(visit: MemberVisit, problem?: string): Promise<Answer> {
+  const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
+  const [found, open] = await Promise.all([
+    query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
+    listOwnClaims(visit.context, visit.organisation.id, { limit: MOST_OPEN }),
+  ]);
+  return page(visit, {
+    title: "Claim a business",
+    active: "business",
+    problem,
+    children: (
+      <>
+        {open.length > 0 && <Open claims={open} now={visit.context.clock.now()} />}
+        <form class="form" method="get" action="/dashboard/claim">
+          <div class="field">
+            <label for="q">Name or website</label>
+            <input id="q" name="q" type="search" value={query} maxlength={MAX_QUERY} autocomplete="off" />
+          </div>
+          <button class={found?.length ? "button button-quiet" : "button"} type="submit">
+            Search
+          </button>
+        </form>
+        {found && <Found found={found} query={query} visit={visit} />}
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/claim */
+export async function claimPost(visit: MemberVisit): Promise<Answer | null> {
+  const id = fromWire("biz", visit.fields.business ?? "");
+  if (id === null) return null;
+  try {
+    const { id: claimId } = await act(
+      visit,
+      (opened: { id: string; isNew: boolean }) =>
+        opened.isNew ? { action: "claim.open", subject: toWire("clm", opened.id) } : null,
+      (inside) => openClaim(inside, id, claimantOf(visit)),
+    );
+    return done(visit, claimPath(claimId), "The claim is open. Now prove that the business is yours.");
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
+    return findPage(visit, error.message);
+  }
+}
+
+function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
+  return (
+    <Panel title="Open claims" id="open">
+      <Grid
+        caption="Claims and offers that wait"
+        keyOf={({ id }) => id}
+        rows={claims}
+        columns={[
+          { label: "Business", cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
+          { label: "State", cell: (claim) => <State claim={claim} /> },
+          { label: "Since", cell: (claim) => <When at={claim.createdAt} now={now} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Found({ found, query, visit }: { found: readonly Claimable[]; query: string; visit: MemberVisit }) {
+  const add = `/dashboard/claim/new?website=${encodeURIComponent(query.includes(".") ? query : "")}`;
+  return (
+    <section aria-labelledby="found" class="stack">
+      <h2 id="found">{found.length === 0 ? "No business found" : "Is it one of these?"}</h2>
+      {found.length > 0 && (
+        <Grid
+          caption="Businesses found"
+          keyOf={({ id }) => id}
+          rows={found}
+          columns={[
+            { label: "Business", cell: (each) => <a href={profilePath(each.slug)}>{each.name}</a> },
+            { label: "Site", cell: ({ domain }) => domain },
+            { label: "Place", cell: ({ city, country }) => `${city}, ${countryName(country)}` },
+            { label: "State", cell: (each) => <ClaimButton of={each} visit={visit} /> },
+          ]}
+        />
+      )}
+      <p>
+        <a class={found.length === 0 ? "button" : "button button-quiet"} href={add}>
+          {found.length === 0 ? "Add your business" : "None of these: add your business"}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function ClaimButton({ of, visit }: { of: Claimable; visit: MemberVisit }) {
+  const isOwn = of.organisationId === visit.organisation.id;
+  if (isOwn && of.verificationStatus === "verified") return <Pill tone="good">Yours</Pill>;
+  return (
+    <form method="post" action="/dashboard/claim">
+      <input type="hidden" name="business" value={toWire("biz", of.id)} />
+      <p class="muted small">{standingOf(of, isOwn)}</p>
+      <button class="button button-quiet" type="submit">
+        Claim<span class="hidden"> {of.name}</span>
+      </button>
+    </form>
+  );
+}
+
+function standingOf({ organisationId, verificationStatus }: Claimable, isOwn: boolean): string {
+  if (isOwn) return "Yours, and not proved yet.";
+  if (organisationId !== null) return "Managed by another organisation.";
+  return verificationStatus === "pending" ? "Claimed, and not proved yet." : "Not claimed yet.";
+}

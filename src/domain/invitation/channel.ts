@@ -34,6 +34,12 @@ export function chooseChannel(wish: ChannelWish): Channel {
   throw refusal;
 }
 
+/** Which text channels an organisation on this plan can use at all. */
+export function textChannelsOf(planId: string, messaging: Messaging): TextChannel[] {
+  if (planId === UNPAID_PLAN) return [];
+  return (["sms", "whatsapp"] as const).filter((channel) => messaging[channel]);
+}
+
 function refusalOf(channel: TextChannel, { planId, messaging, ...wish }: ChannelWish): Refusal | null {
   const name = { sms: "SMS", whatsapp: "WhatsApp" }[channel];
   if (planId === UNPAID_PLAN) return new Refusal("messaging_not_available", `${name} needs a paid plan.`);

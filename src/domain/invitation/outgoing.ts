@@ -20,6 +20,8 @@ export type InvitationMessage = {
   reference: string | null;
   senderName: string | null;
   replyTo: string | null;
+  /** Of the organisation; lines. */
+  postalAddress: string | null;
   timeZone: string;
 };
 
@@ -56,7 +58,8 @@ export async function loadInvitationMessages(
 }
 
 /**
- * An invitation may go out while it is queued, and be reminded of while it is sent or opened; neither once it has expired.
+ * An invitation may go out while it is queued, and be reminded of while it is sent or opened; neither once it has expired, or
+ * the business has gone to another organisation.
  * Whoever unsubscribed or complained wants no text either; an address that bounced says nothing about a phone.
  */
 async function readRows(context: Context, messages: readonly Waiting[]): Promise<Row[]> {
@@ -124,8 +127,9 @@ export async function settleInvitationsSent(
 const waiting = statement<Row>(
   "invitation_outgoing",
   `select m.id as "messageId", m.kind as "messageKind", m.channel, i.id as "invitationId", b.name as "businessName",
-      i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo", b.timezone as "timeZone",
-      i.cancelled_at is null and i.expires_at > now()
+      i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo",
+      o.postal_address as "postalAddress", b.timezone as "timeZone",
+      i.cancelled_at is null and i.expires_at > now() and b.organisation_id = i.organisation_id
         and case when m.kind = 'reminder' then i.status in ('sent', 'opened') else i.status = 'queued' end as "isWanted",
       exists (
         select from suppression s

@@ -1,8 +1,9 @@
-// Widgets, badge and their snippets for the business.
+// Widgets: how they look, and what to copy.
 import type { DashboardDeps } from "../deps.ts";
-import type { Route } from "../route.ts";
+import { business, type Route } from "../route.ts";
+import { widgetPage } from "./page.tsx";
 
 /** Their routes. */
 export function widgetRoutes(_deps: DashboardDeps): readonly Route[] {
-  return [];
+  return [business("GET /dashboard/widgets", "widget.read", widgetPage)];
 }

@@ -1,0 +1,99 @@
+// Connecting a shop.
+import { listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
+import { createIntegration, DEFAULT_DELAY_DAYS } from "#domain/integration/integration.ts";
+import { KINDS } from "#domain/integration/kind/kind.ts";
+import { toWire } from "#platform/id.ts";
+import { TextField } from "#surface/look/field.tsx";
+import { act, done } from "../act.ts";
+import { page } from "../shell.tsx";
+import type { Answer, BusinessVisit } from "../visit.ts";
+import { gateRefusal, hasIntegrations } from "./gate.tsx";
+import { INTEGRATIONS_PATH } from "./list.tsx";
+import { readDelay, readKind, readSecret, WRONG_DELAY, WRONG_SECRET } from "./read.ts";
+import { KIND_ABOUT, KIND_NAME } from "./words.ts";
+
+type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
+
+/** GET /dashboard/integrations/new */
+export function newPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
+  if (!hasIntegrations(visit)) return gateRefusal(visit);
+  const { fields } = visit;
+  return page(visit, {
+    title: "Connect a shop",
+    active: "integrations",
+    back: { href: INTEGRATIONS_PATH, label: "Integrations" },
+    errors,
+    problem,
+    children: (
+      <form class="form" method="post" action={`${INTEGRATIONS_PATH}/new`}>
+        <fieldset
+          class="field"
+          id="kind"
+          aria-invalid={errors.kind ? "true" : undefined}
+          tabindex={errors.kind ? -1 : undefined}
+        >
+          <legend>What sends the orders</legend>
+          {errors.kind && <p class="error">{errors.kind}</p>}
+          <div class="choices stacked">
+            {KINDS.map((kind) => (
+              <label key={kind} class="choice">
+                <input type="radio" name="kind" value={kind} checked={fields.kind === kind} required />
+                <span>
+                  <strong>{KIND_NAME[kind]}</strong>
+                  <span class="under hint">{KIND_ABOUT[kind]}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          name="secret"
+          label="The shop’s signing secret"
+          value={fields.secret}
+          error={errors.secret}
+          hint="Only for Storefront A, which shows it below its webhooks. For the others one is made and shown to you once."
+        />
+        <TextField
+          name="delay"
+          label="Days from the order to the invitation"
+          value={fields.delay ?? String(DEFAULT_DELAY_DAYS)}
+          error={errors.delay}
+          hint="Long enough for the parcel to arrive. 0 is at once."
+          required
+        />
+        <button class="button" type="submit">
+          Connect
+        </button>
+      </form>
+    ),
+  });
+}
+
+/** POST /dashboard/integrations/new */
+export async function newPost(visit: BusinessVisit): Promise<Answer> {
+  if (!hasIntegrations(visit)) return gateRefusal(visit);
+  const { fields, business, deps } = visit;
+  const kind = readKind(fields.kind);
+  const delayDays = readDelay(fields.delay);
+  const secret = kind && readSecret(kind, fields.secret);
+  const errors: Errors = {};
+  if (kind === null) errors.kind = "Choose what sends the orders.";
+  if (secret === undefined) errors.secret = WRONG_SECRET;
+  if (delayDays === null) errors.delay = WRONG_DELAY;
+  if (kind === null || secret === undefined || delayDays === null) return newPage(visit, errors);
+  const made = await act(
+    visit,
+    (result: { id: string } | null) =>
+      result && { action: "integration.create", subject: toWire("int", result.id), detail: { kind, delayDays } },
+    async (inside) => {
+      const known = await listForDesk(inside, business.id);
+      if (known.length >= MOST_INTEGRATIONS) return null;
+      return createIntegration(inside, deps.box, { businessId: business.id, kind, secret, delayDays });
+    },
+  );
+  if (made === null) return newPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
+  const path = `${INTEGRATIONS_PATH}/${toWire("int", made.id)}`;
+  const text = "The address is ready. Now set up the shop: the steps are below.";
+  if (secret !== null) return done(visit, path, text);
+  return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: made.secret } });
+}

@@ -1,0 +1,95 @@
+// A list of customers as people export it: read as bytes of whatever encoding and separator, into cells with their lines. Never
+// written out again as a table, so that no cell is ever a formula.
+import { CsvError, parse } from "csv-parse/sync";
+
+export type Line = { line: number; cells: string[] };
+export type Table = { lines: Line[]; isLatin: boolean };
+
+/** Spec, Limits has no number for this; a shop with more has an API or an integration. */
+export const MOST_LIST_ROWS = 5_000;
+export const MAX_LIST_BYTES = 1_048_576;
+/** No row of ours needs more; one quotation mark that never ends would be all of the file. */
+const MAX_ROW_LENGTH = 8_192;
+/** Empty ones too, which are nobody's row. */
+const MOST_LINES = 20_000;
+const DELIMITERS = [",", ";", "\t"];
+/** What no text has: a picture, an archive, a workbook. */
+const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f]/;
+const MARKS: [bytes: number[], encoding: string][] = [
+  [[0xff, 0xfe], "utf-16le"],
+  [[0xfe, 0xff], "utf-16be"],
+];
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** The cells of a list that are there, or what is wrong with it as a whole, as a sentence. */
+export function readTable(given: Uint8Array | string): Table | { wrong: string } {
+  const decoded = typeof given === "string" ? { text: given, isLatin: false } : decode(given);
+  if (decoded === null)
+    return { wrong: "That is a workbook and no CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8." };
+  const { isLatin } = decoded;
+  const text = decoded.text.replace(/^\ufeff/, "");
+  if (BINARY.test(text)) return { wrong: "That is no CSV: it holds more than text." };
+  if (text.trim() === "") return { wrong: "There is nothing in it." };
+  const records = parseRecords(text);
+  if ("wrong" in records) return records;
+  const lines = numbered(records.records).filter(({ cells }) => cells.some((cell) => cell !== ""));
+  // The first may be a row of names.
+  if (records.records.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1)
+    return { wrong: `There are more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split the list.` };
+  return { lines, isLatin };
+}
+
+function parseRecords(text: string): { records: string[][] } | { wrong: string } {
+  try {
+    const records = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      max_record_size: MAX_ROW_LENGTH,
+      to: MOST_LINES,
+    });
+    return { records };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { code, lines } = error as CsvError & { lines?: number };
+    const place = lines === undefined ? "" : ` (near line ${lines})`;
+    if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+      return { wrong: `A row is far too long, or a quotation mark never ends${place}.` };
+    return { wrong: `A row cannot be read: text stands behind a closing quotation mark${place}.` };
+  }
+}
+
+/** UTF-8 where it is that, else what older spreadsheets write; null for a workbook. */
+function decode(bytes: Uint8Array): { text: string; isLatin: boolean } | null {
+  const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
+  if (WORKBOOKS.some(begins)) return null;
+  const marked = MARKS.find(([mark]) => begins(mark));
+  if (marked) return { text: new TextDecoder(marked[1]).decode(bytes), isLatin: false };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isLatin: false };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), isLatin: true };
+  }
+}
+
+/** The one that the first row has most of. */
+function delimiterOf(text: string): string {
+  const end = text.search(/[\r\n]/);
+  const row = (end === -1 ? text : text.slice(0, end)).replace(/"[^"]*"/g, "");
+  const counts = DELIMITERS.map((each) => row.split(each).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** On which line of the file each begins: a cell in quotation marks may hold line breaks. */
+function numbered(records: string[][]): Line[] {
+  let next = 1;
+  return records.map((cells) => {
+    const line = next;
+    next += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    return { line, cells };
+  });
+}

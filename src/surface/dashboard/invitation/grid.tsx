@@ -1,0 +1,102 @@
+// Invitations as rows: whom, for what, in which state, and what happened when.
+import type { DeskInvitation } from "#domain/invitation/desk-list.ts";
+import type { InvitationStatus } from "#domain/invitation/invitation.ts";
+import { toWire } from "#platform/id.ts";
+import { Ask } from "../component/ask.tsx";
+import { type Column, Grid } from "../component/grid.tsx";
+import { Pill, type PillTone } from "../component/note.tsx";
+import { When } from "../component/when.tsx";
+import { type ListFilter, listHref } from "./filter.ts";
+
+export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
+  queued: ["plain", "Waiting"],
+  sent: ["plain", "Sent"],
+  opened: ["fair", "Opened"],
+  reviewed: ["good", "Reviewed"],
+  expired: ["plain", "Expired"],
+  bounced: ["bad", "Bounced"],
+};
+const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
+
+type Props = { rows: readonly DeskInvitation[]; now: Date; filter: ListFilter; may: boolean };
+
+/** @param may whether who looks may take invitations back */
+export function InvitationGrid({ rows, now, filter, may }: Props) {
+  const columns: Column<DeskInvitation>[] = [
+    { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
+    { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
+    { label: "State", cell: (row) => <State row={row} /> },
+    { label: "What happened", cell: (row) => <Story row={row} now={now} /> },
+  ];
+  if (may && rows.some(({ status }) => status === "queued"))
+    columns.push({
+      label: "Change",
+      cell: (row) => row.status === "queued" && <TakeBack row={row} filter={filter} />,
+    });
+  return (
+    <div class="roster">
+      <Grid caption="Invitations, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </div>
+  );
+}
+
+function Customer({ email, name }: Pick<DeskInvitation, "email" | "name">) {
+  return (
+    <>
+      {email}
+      {name !== null && (
+        <span class="under muted" dir="auto">
+          {name}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ row: { status, cancelledAt, channel } }: { row: DeskInvitation }) {
+  const [tone, word] = STATUS_WORDS[status];
+  return (
+    <>
+      <Pill tone={tone}>{status === "expired" && cancelledAt !== null ? "Taken back" : word}</Pill>
+      {channel !== "email" && <span class="under muted small">{TEXT_WORDS[channel]}</span>}
+    </>
+  );
+}
+
+function Story({ row, now }: { row: DeskInvitation; now: Date }) {
+  const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
+  const isLate = sendAt.getTime() <= now.getTime();
+  const events: [string, Date | null][] = [
+    [isLate ? "Due" : "Goes out", status === "queued" ? sendAt : null],
+    ["Sent", sentAt],
+    ["Opened", openedAt],
+    ["Reminded", remindedAt],
+    ["Reviewed", reviewedAt],
+    ["Taken back", cancelledAt],
+  ];
+  return (
+    <ul class="story">
+      {events.map(([word, at]) =>
+        at === null ? null : (
+          <li key={word}>
+            {word} <When at={at} now={now} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function TakeBack({ row: { id, email }, filter }: { row: DeskInvitation; filter: ListFilter }) {
+  return (
+    <Ask
+      label="Take back"
+      of={`the invitation to ${email}`}
+      question="It will not be sent. It stays counted in the period’s invitations."
+      confirm="Take it back"
+      action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
+    >
+      <input type="hidden" name="list" value={listHref(filter).split("?")[1] ?? ""} />
+    </Ask>
+  );
+}

@@ -1,0 +1,70 @@
+// The rows of an uploaded list: which are good to be queued, and what is wrong with each of the others.
+import { readRecipient } from "#domain/invitation/field.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { type Columns, findColumns } from "./column.ts";
+import { type Line, MOST_LIST_ROWS, readTable } from "./csv.ts";
+import { momentOf } from "./send-date.ts";
+import { explain } from "./words.ts";
+
+/** As the domain takes it, with the line that it stands on. */
+export type ReadyRow = {
+  line: number;
+  email: string;
+  name: string | null;
+  reference: string | null;
+  sendAt: string | null;
+};
+/** @property shown what stands where the address should. */
+export type WrongRow = { line: number; shown: string; what: string };
+export type ReadList = { ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
+
+/** Reads a list; or says what is wrong with it as a whole, as a sentence. */
+export function readList(
+  given: Uint8Array | string,
+  place: { timeZone: string; now: Date },
+): ReadList | { problem: string } {
+  const table = readTable(given);
+  if ("wrong" in table) return { problem: table.wrong };
+  const found = findColumns(table.lines);
+  if ("wrong" in found) return { problem: found.wrong };
+  if (found.rows.length > MOST_LIST_ROWS)
+    return { problem: `There are more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split the list.` };
+  const ready: ReadyRow[] = [];
+  const wrong: WrongRow[] = [];
+  const seen = new Map<string, number>();
+  for (const each of found.rows) {
+    const row = readRow(each, found.columns, place);
+    if ("what" in row) {
+      wrong.push(row);
+      continue;
+    }
+    const key = JSON.stringify([row.email.toLowerCase(), row.reference]);
+    const before = seen.get(key);
+    if (before === undefined) {
+      seen.set(key, row.line);
+      ready.push(row);
+    } else {
+      wrong.push({ line: row.line, shown: row.email, what: `The same customer and order as on line ${before}.` });
+    }
+  }
+  return { ready, wrong, isLatin: table.isLatin };
+}
+
+function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: string; now: Date }): ReadyRow | WrongRow {
+  const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
+  const email = cell(columns.email);
+  const wrong = (what: string): WrongRow => ({ line, shown: email ?? "", what });
+  if (email === null) return wrong("There is no address.");
+  const parts = [cell(columns.first), cell(columns.last)].filter((part) => part !== null).join(" ");
+  const written = cell(columns.sendAt);
+  const sendAt = written === null ? null : momentOf(written, place.timeZone);
+  if (written !== null && sendAt === null) return wrong("The day cannot be read. Write it as 2026-11-30.");
+  const row = { email, name: cell(columns.name) ?? (parts || null), reference: cell(columns.reference), sendAt };
+  try {
+    const read = readRecipient(row, place.now);
+    return { line, email: read.email, name: read.name, reference: read.reference, sendAt };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return wrong(error.code === "invalid_email" ? "This is no address." : explain(error).sentence);
+  }
+}

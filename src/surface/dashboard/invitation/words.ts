@@ -1,0 +1,46 @@
+// Why an invitation was refused, in words for who invites: which field it is about, and what to do.
+import type { Refusal, RefusalCode } from "#platform/refusal.ts";
+
+export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "sendOn";
+
+const FIELD: Partial<Record<RefusalCode, InviteField>> = {
+  invalid_email: "email",
+  email_opted_out: "email",
+  duplicate: "reference",
+  invalid_phone: "phone",
+  phone_opted_out: "phone",
+  messaging_not_available: "channel",
+  reference_required: "reference",
+};
+
+const SENTENCE: Partial<Record<RefusalCode, string>> = {
+  invalid_email: "Enter an address such as name@example.com.",
+  email_opted_out: "This address is not written to any more: its owner asked for that, or mail to it came back.",
+  duplicate: "This customer was invited already. To ask about another order, give its reference.",
+  invalid_phone: "Enter a mobile number such as +49 170 1234567.",
+  phone_opted_out: "The owner of this number takes no text messages any more.",
+  reference_required: "A text message needs a reference, such as the order number.",
+  limit_reached: "The invitations of this period are used up.",
+};
+
+/** Where the domain's sentence begins with a field's name. */
+const NAMED: Record<string, [InviteField, string]> = {
+  email: ["email", "The address"],
+  name: ["name", "The name"],
+  reference: ["reference", "The reference"],
+  sendAt: ["sendOn", "The day"],
+  channel: ["channel", "The channel"],
+};
+
+/** The field that a refusal is about (null: none), and what to say of it. */
+export function explain({ code, message }: Pick<Refusal, "code" | "message">): {
+  field: InviteField | null;
+  sentence: string;
+} {
+  if (code === "validation_error") {
+    const [word = "", ...rest] = message.split(" ");
+    const named = NAMED[word];
+    return named ? { field: named[0], sentence: `${named[1]} ${rest.join(" ")}` } : { field: null, sentence: message };
+  }
+  return { field: FIELD[code] ?? null, sentence: SENTENCE[code] ?? message };
+}

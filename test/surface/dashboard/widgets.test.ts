@@ -1,0 +1,70 @@
+// The widgets' page: what it shows is what is to be copied, and what the plan has is what is shown.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { updateOrganisation } from "#domain/account/organisation.ts";
+import { signIn } from "../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+const PATH = "/dashboard/widgets";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function open(plan = "scale", name = "Hazel & Oak") {
+  const organisation = await seedOrganisation(service.context, plan);
+  const business = await seedBusiness(service.context, { organisationId: organisation.id, name });
+  return { organisation, business, person: await signIn(service, { organisationId: organisation.id, role: "member" }) };
+}
+
+describe("the widgets' page", () => {
+  test("shows the variant, theme and mode that are chosen, in the frame and in the tag", async () => {
+    const { business, person } = await open();
+    const answer = await person.get(`${PATH}?variant=carousel&theme=dark&mode=inline`);
+    const page = await answer.text();
+    expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark"`);
+    expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
+    expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
+    expect(page).toContain("script-src https://reviews.example; connect-src https://reviews.example");
+    expect(page).toContain(`href="/widgets/${business.slug}"`);
+    expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+  });
+
+  test("shows the usual one for what cannot be read", async () => {
+    const { business, person } = await open();
+    const page = await (await person.get(`${PATH}?variant=<b>&theme=red&mode=`)).text();
+    expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light"`);
+    expect(page).not.toContain("<b>");
+  });
+
+  test("says on a plan without them that list and carousel show as mini, and which plans have them", async () => {
+    for (const plan of ["free", "starter"]) {
+      const { organisation, person } = await open(plan);
+      if (plan === "starter") await updateOrganisation(service.context, organisation.id, { planStatus: "canceled" });
+      expect(await (await person.get(PATH)).text()).toContain("variant=mini&amp;");
+      const page = await (await person.get(`${PATH}?variant=list`)).text();
+      expect(page).toContain("List and carousel need the plan Starter, Scale or Enterprise.");
+      expect(page).toContain("(not in plan)");
+    }
+    const { person } = await open("starter");
+    expect(await (await person.get(`${PATH}?variant=list`)).text()).not.toContain("need the plan");
+  });
+
+  test("escapes a name that is markup, in the page and once more in what is copied", async () => {
+    const { person } = await open("scale", `</code><script>alert("1")</script>`);
+    const page = await (await person.get(PATH)).text();
+    expect(page).not.toContain("<script>alert");
+    expect(page).toContain("&amp;lt;script&amp;gt;alert");
+  });
+
+  test("waits for the claim to be confirmed", async () => {
+    const { business, person } = await open();
+    await service.sql`update business set verification_status = 'pending' where id = ${business.id}`;
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("as soon as the claim of this business is confirmed");
+    expect(page).not.toContain("<iframe");
+  });
+});

@@ -79,8 +79,7 @@ const asked = statement<Row>(
   select (select count(*)::int from missing) as unanswered,
     (select coalesce(json_agg(low), '[]') from low) as "lowRatings",
     (select count(*)::int from (
-      select distinct review_id from moderation m where m.business_id = $2::uuid and m.to_status = 'held'
-        and exists (select from review r where r.id = m.review_id and r.status = 'held') limit ${COUNTED_TO}) each) as held,
+      select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",
     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'outcome', outcomes[1])), '[]') from lately
       where outcomes <@ '{unreadable,limit_reached}'::text[] and cardinality(outcomes) > 0) as "failingIntegrations",

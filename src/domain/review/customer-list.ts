@@ -9,6 +9,9 @@ import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { findForPage, listPublished, type PublishedReview, type ReviewRange } from "./list.ts";
 import type { ReviewFilter } from "./list-place.ts";
 
+/** So many editor's reviews are reckoned with at first; hardly a page has more before it or on it. */
+const FEW = 4;
+
 type Subject = { id: BusinessId; tally: Tally };
 export type CustomerFilter = Pick<ReviewFilter, "rating" | "verified">;
 /** Where an editor's review stands in a list; `createdAt` in milliseconds. */
@@ -42,11 +45,17 @@ export async function listCustomerReviews(
     filter.verified === true
       ? []
       : editors.filter((each) => filter.rating === undefined || each.rating === filter.rating);
-  const { rows } = await listPublished(context, subject, filter, { ...range, limit: range.limit + among.length });
+  const few = Math.min(among.length, FEW);
+  const { rows } = await listPublished(context, subject, filter, { ...range, limit: range.limit + few });
   const [first] = rows;
   if (!first || among.length === 0) return rows;
   const before = among.filter((each) => isNewer(each, first)).length;
-  return rows.filter((row) => row.source !== "editor").slice(before, before + range.limit);
+  const customers = rows.filter((row) => row.source !== "editor");
+  const isWhole = few === among.length || rows.length < range.limit + few || customers.length >= before + range.limit;
+  if (isWhole) return customers.slice(before, before + range.limit);
+  // More editors' reviews before this page, or on it, than was thought.
+  const all = await listPublished(context, subject, filter, { ...range, limit: range.limit + among.length });
+  return all.rows.filter((row) => row.source !== "editor").slice(before, before + range.limit);
 }
 
 /** The editor's reviews themselves, newest first, at most `limit`. */

@@ -7,7 +7,7 @@ import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { recordReviewEvent } from "./event.ts";
 import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
-import { review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevision } from "./table.ts";
+import { report, review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
@@ -70,7 +70,7 @@ export async function eraseReviews(
   return { removed, subjects };
 }
 
-/** @returns the ids of the drafts that are gone. */
+/** @returns what else messages to the author may be about: drafts, which are gone, and reports. */
 async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
   await db.update(reviewAuthor).set({ email: null, ipHash: null }).where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
@@ -79,5 +79,7 @@ async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean):
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))
     .returning({ id: reviewRevision.id });
-  return drafts.map((draft) => draft.id);
+  // What its author was told of a report names the report.
+  const reports = await db.select({ id: report.id }).from(report).where(eq(report.reviewId, id));
+  return [...drafts, ...reports].map((each) => each.id);
 }

@@ -11,7 +11,7 @@ import { dayOf, kindOf, move } from "#domain/business/tally.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type ReviewEvent, recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview, type ReviewStatus } from "./lock.ts";
@@ -34,6 +34,15 @@ export type Decision = {
   /** A word or a sentence that a reader of the profile's moderation figures can understand. */
   reason: string;
   askedBy: AskedBy;
+} & Signed;
+
+/** What stands under a moderator's decision; nothing of it under any other. */
+type Signed = {
+  decidedBy?: UserId | undefined;
+  /** The id it is kept under, where it has to be known. */
+  id?: string | undefined;
+  /** The decision that this one takes back. */
+  undoes?: string | undefined;
 };
 
 /** What a move tells the organisation (spec, Events); null: nothing. */
@@ -54,7 +63,7 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
     const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
     if (row.status === "held" && decision.to === "published") await tellAuthor(inside, id);
-    await moveTo(inside, row, { to: decision.to, reasons: [decision.reason], askedBy: decision.askedBy });
+    await moveTo(inside, row, { ...decision, reasons: [decision.reason] });
     return row.status;
   });
 }
@@ -86,7 +95,7 @@ async function tellAuthor(inside: Context, id: ReviewId): Promise<void> {
 export async function moveTo(
   inside: Context,
   row: LockedReview,
-  { to, reasons, askedBy }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy },
+  { to, ...decision }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy } & Signed,
 ): Promise<void> {
   if (row.status === to) return;
   if (!MOVES[row.status].includes(to)) {
@@ -99,8 +108,7 @@ export async function moveTo(
     businessId: row.business.id,
     from: row.status,
     to,
-    reasons,
-    askedBy,
+    ...decision,
   });
   const reply = await findReply(inside, row.id);
   const event = eventOf(row.status, to);
@@ -131,18 +139,20 @@ export async function recordModeration(
     to: ReviewStatus;
     reasons: readonly string[];
     askedBy: AskedBy;
-  },
+  } & Signed,
 ): Promise<void> {
   if (entry.reasons.length === 0) return;
   await inside.db.insert(moderation).values(
-    entry.reasons.map((reason) => ({
-      id: newId(),
+    entry.reasons.map((reason, index) => ({
+      id: (index === 0 && entry.id) || newId(),
       reviewId: entry.reviewId,
       businessId: entry.businessId,
       fromStatus: entry.from,
       toStatus: entry.to,
       reason,
       askedBy: entry.askedBy,
+      decidedBy: entry.decidedBy ?? null,
+      undoes: entry.undoes ?? null,
       createdAt: inside.clock.now(),
     })),
   );

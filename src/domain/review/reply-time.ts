@@ -1,8 +1,8 @@
 // How long a business takes to answer, from its latest reviews: a figure for the profile that costs the same for a business
 // with a hundred reviews and one with a million.
-import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 
 /** How far back replies are looked for, in reviews. */
 const LATEST_REVIEWS = 1_000;
@@ -12,17 +12,21 @@ const MIN_REPLIES = 3;
 
 /** Median seconds from review to reply over the latest replied customer reviews; null where there are too few. */
 export async function typicalReplySeconds(context: Context, businessId: BusinessId): Promise<number | null> {
-  const [row] = (await context.db.execute(sql`
-    select count(*)::int as n, percentile_cont(0.5) within group (order by seconds) as median
-    from (
-      select extract(epoch from p.created_at - latest.created_at)::float8 as seconds
-      from (
-        select id, created_at, source from review where business_id = ${businessId} and status = 'published'
-        order by created_at desc, id desc limit ${LATEST_REVIEWS}
-      ) latest
-      join reply p on p.review_id = latest.id
-      where latest.source <> 'editor' and p.created_at >= latest.created_at
-      order by latest.created_at desc limit ${LATEST_REPLIES}
-    ) each_reply`)) as unknown as { n: number; median: number | null }[];
+  const [row] = await typical(context.db, businessId);
   return row && row.n >= MIN_REPLIES ? row.median : null;
 }
+
+const typical = statement<{ n: number; median: number | null }>(
+  "review_reply_time",
+  `select count(*)::int as n, percentile_cont(0.5) within group (order by seconds) as median
+  from (
+    select extract(epoch from p.created_at - latest.created_at)::float8 as seconds
+    from (
+      select id, created_at, source from review where business_id = $1::uuid and status = 'published'
+      order by created_at desc, id desc limit ${LATEST_REVIEWS}
+    ) latest
+    join reply p on p.review_id = latest.id
+    where latest.source <> 'editor' and p.created_at >= latest.created_at
+    order by latest.created_at desc limit ${LATEST_REPLIES}
+  ) each_reply`,
+);

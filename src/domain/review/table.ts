@@ -59,6 +59,10 @@ export const review = pgTable(
     index("review_editor")
       .on(table.businessId, table.createdAt, table.id, table.rating)
       .where(sql`status = 'published' and source = 'editor'`),
+    // What a business has offline, for its owner.
+    index("review_offline")
+      .on(table.businessId, table.status, table.createdAt, table.id)
+      .where(sql`status in ('held', 'hidden')`),
     index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
   ],
 );

@@ -1,0 +1,88 @@
+// An owner's report of a review: it stays online until a moderator decides, and its author is told of the report.
+import { eq } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readText } from "#platform/text.ts";
+import { lockReview } from "./lock.ts";
+import { report, reviewAuthor } from "./table.ts";
+
+/** Codes, and what a reader sees. */
+export const REPORT_REASONS = {
+  spam: "Advertising or spam",
+  not_a_customer: "Not a customer of ours",
+  personal_data: "Personal data",
+  insult_or_hate: "Insult or hate",
+  another_business: "About another business",
+  other: "Something else",
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+export const REPORT_NOTE = { max: 1_000 } as const;
+
+export type NewReport = {
+  organisationId: OrganisationId;
+  /** Who reports it. */
+  userId: UserId | null;
+  reviewId: ReviewId;
+  /** One of REPORT_REASONS. */
+  reason: unknown;
+  /** What the moderator should know; needed with "other". */
+  note: unknown;
+};
+
+/** Whether this is a code of REPORT_REASONS. */
+export function isReportReason(value: unknown): value is ReportReason {
+  return typeof value === "string" && Object.hasOwn(REPORT_REASONS, value);
+}
+
+/**
+ * Reports a review to the moderators. Refuses with validation_error, not_found (not this organisation's, or removed),
+ * not_published, and duplicate where a report of the organisation's waits already.
+ * @returns the report's id
+ */
+export async function reportReview(context: Context, input: NewReport): Promise<string> {
+  const { reason } = input;
+  if (!isReportReason(reason)) throw new Refusal("validation_error", "reason must be one of the list.");
+  const read = readText(input.note ?? "", REPORT_NOTE);
+  if ("wrong" in read) throw new Refusal("validation_error", `note ${read.wrong}.`);
+  const note = read.text === "" ? null : read.text;
+  if (reason === "other" && note === null) throw new Refusal("validation_error", "note must say what is wrong.");
+  return inTransaction(context, async (inside) => {
+    const row = await lockReview(inside, input.reviewId);
+    if (!row || row.business.organisationId !== input.organisationId || row.status === "removed")
+      throw new Refusal("not_found", "There is no such review.");
+    if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
+    const id = newId<"rpt">();
+    const { organisationId, userId, reviewId } = input;
+    const made = await inside.db
+      .insert(report)
+      .values({ id, reviewId, organisationId, userId, reason, note, createdAt: inside.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: report.id });
+    if (made.length === 0)
+      throw new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.");
+    await tellAuthor(inside, reviewId, id);
+    return id;
+  });
+}
+
+async function tellAuthor(inside: Context, reviewId: ReviewId, reportId: string): Promise<void> {
+  const [author] = await inside.db
+    .select({ email: reviewAuthor.email })
+    .from(reviewAuthor)
+    .where(eq(reviewAuthor.reviewId, reviewId));
+  if (!author?.email) return;
+  await queueMessages(inside, [
+    {
+      kind: "review-reported",
+      channel: "email",
+      address: author.email,
+      organisationId: null,
+      subjectId: reportId,
+      urgent: true,
+    },
+  ]);
+}

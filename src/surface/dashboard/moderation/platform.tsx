@@ -1,0 +1,142 @@
+// Ratings on other platforms, set by a moderator who has looked: they stay until a moderator changes them.
+import { type Business, findBusiness } from "#domain/business/business.ts";
+import { type ConnectedPlatform, listPlatforms } from "#domain/business/connected-platform.ts";
+import {
+  type PlatformErrors,
+  readPlatformFields,
+  removePlatform,
+  setPlatform,
+} from "#domain/business/platform-rating.ts";
+import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { TextField } from "#surface/look/field.tsx";
+import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { act, done } from "../act.ts";
+import { Ask } from "../component/ask.tsx";
+import { Grid } from "../component/grid.tsx";
+import { Empty, Panel } from "../component/note.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { businessPath } from "./path.ts";
+
+/** GET /moderation/businesses/:slug/platforms */
+export async function platformsPage(visit: UserVisit): Promise<Answer | null> {
+  const business = await findBusiness(visit.context, visit.params.slug ?? "");
+  return business && draw(visit, business);
+}
+
+/** POST /moderation/businesses/:slug/platforms */
+export async function platformsPost(visit: UserVisit): Promise<Answer | null> {
+  const business = await findBusiness(visit.context, visit.params.slug ?? "");
+  if (!business) return null;
+  const read = readPlatformFields(visit.fields);
+  if ("errors" in read) return draw(visit, business, read.errors);
+  const { platform, rating, count } = read.fields;
+  const told = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
+  try {
+    await act(visit, told, (inside) => setPlatform(inside, business.id, read.fields, "staff"));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return draw(visit, business, { platform: error.message });
+  }
+  return done(visit, pathOf(business), `The rating on ${platform} is shown.`);
+}
+
+/** POST /moderation/businesses/:slug/platforms/remove */
+export async function platformRemovePost(visit: UserVisit): Promise<Answer | null> {
+  const business = await findBusiness(visit.context, visit.params.slug ?? "");
+  if (!business) return null;
+  const { platform = "" } = visit.fields;
+  const told = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
+  const isRemoved = await act(
+    visit,
+    (result: boolean) => (result ? told : null),
+    (inside) => removePlatform(inside, business.id, platform, "staff"),
+  );
+  return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
+}
+
+function pathOf(business: Business): string {
+  return `${businessPath(business.slug)}/platforms`;
+}
+
+async function draw(visit: UserVisit, business: Business, errors: PlatformErrors = {}): Promise<Answer> {
+  const platforms = await listPlatforms(visit.context, business.id);
+  const field = (name: keyof PlatformErrors) => ({ name, value: visit.fields[name], error: errors[name] });
+  return page(visit, {
+    title: "Ratings on other platforms",
+    active: "moderation-businesses",
+    back: { href: businessPath(business.slug), label: business.name },
+    errors,
+    children: (
+      <>
+        {platforms.length === 0 ? (
+          <Empty title="None yet">
+            <p>Add what you have read on another platform, with its link.</p>
+          </Empty>
+        ) : (
+          <List platforms={platforms} path={pathOf(business)} />
+        )}
+        <Panel title="Add or change one" id="add">
+          <form class="form" method="post" action={pathOf(business)}>
+            <TextField
+              {...field("platform")}
+              label="Platform"
+              required
+              hint="One that is listed is replaced, whoever set it."
+            />
+            <TextField {...field("url")} label="Link to the ratings there" required hint="Everybody can follow it." />
+            <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
+            <TextField {...field("count")} label="Number of ratings" required />
+            <button class="button" type="submit">
+              Save the rating
+            </button>
+          </form>
+        </Panel>
+      </>
+    ),
+  });
+}
+
+const SET_BY = { owner: "The business", staff: "A moderator", import: "An import" } as const;
+
+function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; path: string }) {
+  return (
+    <Grid
+      caption="Ratings on other platforms"
+      keyOf={({ platform }) => platform}
+      rows={platforms}
+      columns={[
+        {
+          label: "Platform",
+          cell: ({ platform, url }) => (
+            <a href={url} rel="nofollow noopener">
+              <bdi>{platform}</bdi>
+            </a>
+          ),
+        },
+        { label: "Rating", isNumber: true, cell: ({ rating }) => formatDecimal(rating, 2) },
+        { label: "Ratings", isNumber: true, cell: ({ count }) => formatCount(count) },
+        {
+          label: "Set by",
+          cell: ({ setBy, updatedAt, isStale }) =>
+            `${SET_BY[setBy]}, ${formatDate(updatedAt)}${isStale ? ", no longer counted" : ""}`,
+        },
+        {
+          label: "Change",
+          cell: ({ platform }) => (
+            <Ask
+              label="Remove"
+              of={platform}
+              question="The profile no longer shows it, and the score is made without it."
+              confirm="Remove it"
+              action={`${path}/remove`}
+            >
+              <input type="hidden" name="platform" value={platform} />
+            </Ask>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+// What waits for somebody, each in one line with one way to it; only what their role lets them do.
+import { addStars, countOf } from "#domain/business/score.ts";
+import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/todo.ts";
+import { toWire } from "#platform/id.ts";
+import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
+import type { MemberVisit } from "../visit.ts";
+
+export type TodoLine = {
+  text: string;
+  href: string;
+  label: string;
+  /** What the label is about, for those who hear it alone. */
+  of?: string;
+};
+
+/** From this share of the allowance on. */
+const NEARLY_USED = 0.8;
+const TITLE_LENGTH = 60;
+
+/** In order of how soon it should be done. */
+export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
+  return [
+    ...transfers(visit, todo),
+    ...broken(visit, todo),
+    ...answers(visit, todo),
+    ...held(todo),
+    ...allowance(visit, todo),
+    ...platforms(visit, todo),
+    ...claims(visit, todo),
+  ];
+}
+
+function transfers(visit: MemberVisit, todo: Todo): TodoLine[] {
+  if (!visit.may("business.claim")) return [];
+  return todo.transfers.map(({ id, name }) => ({
+    text: `${name} is offered to you.`,
+    href: claimPath(id),
+    label: "Accept or decline",
+    of: name,
+  }));
+}
+
+function broken(visit: MemberVisit, todo: Todo): TodoLine[] {
+  const lines: TodoLine[] = [];
+  const { disabledWebhooks: off, failingWebhooks: failing, pausedIntegrations: paused } = todo;
+  const webhooks = "/dashboard/settings/webhooks";
+  if (visit.may("webhook.manage")) {
+    if (off > 0) lines.push({ text: `${counted(off, "webhook")} switched off.`, href: webhooks, label: "Switch on" });
+    if (failing > 0)
+      lines.push({
+        text: `${counted(failing, "webhook")} failing.`,
+        href: webhooks,
+        label: "See why",
+        of: "they fail",
+      });
+  }
+  if (visit.may("integration.read")) {
+    for (const { id, kind, outcome } of todo.failingIntegrations)
+      lines.push({
+        text: `Orders from ${kind} come to nothing: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
+        href: `/dashboard/integrations/${toWire("int", id)}`,
+        label: "See what came in",
+      });
+    if (paused > 0)
+      lines.push({
+        text: `${counted(paused, "integration")} paused.`,
+        href: "/dashboard/integrations",
+        label: "Resume",
+      });
+  }
+  return lines;
+}
+
+function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
+  if (!visit.may("review.reply") || todo.unanswered === 0) return [];
+  const low = todo.lowRatings.map(({ id, rating, title, createdAt }) => ({
+    text: `${plural(rating, "star")}, ${formatDate(createdAt)}: “${shorten(title, TITLE_LENGTH)}”`,
+    href: `/dashboard/reviews/${toWire("rev", id)}?reply=edit`,
+    label: "Reply",
+    of: `to “${shorten(title, TITLE_LENGTH)}”`,
+  }));
+  const tally = visit.business?.tally;
+  const isLarge = tally && countOf(addStars(tally.verified, tally.unverified)) > LATEST_REVIEWS;
+  const all = {
+    text: `${plural(todo.unanswered, "review")} without a reply${isLarge ? ` among the latest ${formatCount(LATEST_REVIEWS)}` : ""}.`,
+    href: "/dashboard/reviews?reply=none",
+    label: "See them",
+  };
+  return [...low, all];
+}
+
+function held({ held }: Todo): TodoLine[] {
+  if (held === 0) return [];
+  const text = `${plural(held, "review")}${more(held)} being checked by a moderator.`;
+  return [{ text, href: "/dashboard/reviews?status=held", label: "Read" }];
+}
+
+function allowance(visit: MemberVisit, { invitesUsed }: Todo): TodoLine[] {
+  const most = visit.deps.plans[visit.organisation.plan]?.invitesPerMonth ?? 0;
+  if (most === 0 || invitesUsed < most * NEARLY_USED) return [];
+  const isUp = invitesUsed >= most;
+  const text = isUp
+    ? `All ${formatCount(most)} invitations of this period are used.`
+    : `${formatCount(invitesUsed)} of ${formatCount(most)} invitations of this period are used.`;
+  return [{ text, href: "/dashboard/settings/plan", label: "Plan and usage" }];
+}
+
+function platforms(visit: MemberVisit, todo: Todo): TodoLine[] {
+  if (!visit.may("platform.manage")) return [];
+  return todo.stalePlatforms.map((platform) => ({
+    text: `Your rating on ${platform} was not confirmed for a month and no longer counts.`,
+    href: "/dashboard/settings/business",
+    label: "Confirm it",
+    of: `on ${platform}`,
+  }));
+}
+
+function claims(visit: MemberVisit, todo: Todo): TodoLine[] {
+  if (!visit.may("business.claim")) return [];
+  return todo.claims.map(({ id, name }) => ({
+    text: `Your claim of ${name} is not settled yet.`,
+    href: claimPath(id),
+    label: "Go on",
+    of: `with ${name}`,
+  }));
+}
+
+function claimPath(id: string): string {
+  return `/dashboard/claims/${toWire("clm", id)}`;
+}
+
+/** "1 webhook is", "100 webhooks or more are" */
+function counted(count: number, one: string): string {
+  return `${plural(count, one)}${more(count)} ${count === 1 ? "is" : "are"}`;
+}
+
+function more(count: number): string {
+  return count >= COUNTED_TO ? " or more" : "";
+}

@@ -1,0 +1,222 @@
+// The overview: how the business stands, and what waits for somebody, each thing only where it is so and for whom may do it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { organisation as organisationTable } from "#domain/account/table.ts";
+import { claim, platformRating } from "#domain/business/table.ts";
+import { inboundOutcome, integration } from "#domain/integration/table.ts";
+import { invitationAllowance } from "#domain/invitation/table.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { webhookSubscription } from "#domain/webhook/table.ts";
+import { newId, toWire } from "#platform/id.ts";
+import { type Person, signIn } from "../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function seedShop() {
+  const organisation = await seedOrganisation(service.context, "starter");
+  const shop = await seedBusiness(service.context, { organisationId: organisation.id });
+  const owner = await signIn(service, { organisationId: organisation.id });
+  const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+  return { organisation, shop, owner, member };
+}
+
+const text = async (answer: Response | Promise<Response>) => (await answer).text();
+const overview = (person: Pick<Person, "get">) => text(person.get("/dashboard"));
+/** What needs doing, as text and way. */
+async function todo(person: Pick<Person, "get">): Promise<[string, string][]> {
+  const list = /<ul class="todo">([\s\S]*?)<\/ul>/.exec(await overview(person))?.[1] ?? "";
+  return [...list.matchAll(/<span dir="auto">([^<]*)<\/span><a class="touch" href="([^"]*)"/g)].map((match) => [
+    match[1] as string,
+    match[2] as string,
+  ]);
+}
+
+describe("an organisation without a business", () => {
+  test("is told what to do first", async () => {
+    const organisation = await seedOrganisation(service.context);
+    const owner = await signIn(service, { organisationId: organisation.id });
+    const html = await overview(owner);
+    expect(html).toContain("First, claim your business");
+    expect(html).toContain('href="/dashboard/claim"');
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    expect(await overview(member)).not.toContain('href="/dashboard/claim"');
+    for (const path of ["/dashboard/reviews", "/dashboard/insights", "/dashboard/reviews.csv"])
+      expect((await owner.get(path)).headers.get("location")).toBe("/dashboard");
+  });
+});
+
+describe("the score", () => {
+  test("stands with what it is made of", async () => {
+    const { shop, owner } = await seedShop();
+    const { context } = service;
+    await seedReviews(context, shop.id, [
+      ...Array.from({ length: 4 }, () => ({ rating: 5, verified: true, source: "invitation" as const })),
+      ...Array.from({ length: 2 }, () => ({ rating: 1 })),
+    ]);
+    await seedPlatform(context, shop.id, "4.50", 40);
+    const html = await overview(owner);
+    // (7 x 3.5 + 4 x 5 + 1 x 1 + 10 x 4.5) / 22 = 4.11
+    expect(html).toContain('<span class="overview-number">4.1</span>');
+    expect(html).toContain("Great");
+    const rows = [
+      ...html.matchAll(
+        /<tr><th scope="row">([^<]*)<span[^>]*>([^<]*)<\/span><\/th><td>([^<]*)<\/td><td>([^<]*)<\/td><td>([^<]*)<\/td>/g,
+      ),
+    ];
+    expect(rows.map((row) => row.slice(1))).toEqual([
+      ["Starting point", "the same for every business", "–", "3.50", "7"],
+      ["Verified purchases", "each counts fully", "4", "5.00", "4"],
+      ["Other reviews", "each counts half", "2", "1.00", "1"],
+      ["Other platforms", "no more than your reviews here, or 10", "40", "4.50", "10"],
+    ]);
+    expect(html).toContain('id="reviews-desc">December 2025 to November 2026: latest 6 in November 2026');
+  });
+
+  test("is missing below three reviews, and said so", async () => {
+    const { owner } = await seedShop();
+    const html = await overview(owner);
+    expect(html).toContain("No score yet. A score needs 3 reviews.");
+    expect(html).toContain("Nothing waits for you.");
+    expect(html).toContain("Charts begin with the first review.");
+  });
+});
+
+describe("what needs doing", () => {
+  test("low ratings without a reply come first, then how many there are", async () => {
+    const { shop, owner, member } = await seedShop();
+    const day = (n: number) => ({ createdAt: `2026-11-0${n}T00:00:00Z` });
+    const low = await seedReview(service.context, shop.id, { rating: 1, title: "Bad <i>", ...day(1) });
+    await seedReview(service.context, shop.id, { rating: 5, title: "Good", ...day(2) });
+    await seedReview(service.context, shop.id, {
+      rating: 1,
+      title: "Answered",
+      reply: "We are sorry for it.",
+      ...day(3),
+    });
+    await seedReview(service.context, shop.id, { rating: 1, title: "Editor", source: "editor", ...day(4) });
+    const lines: [string, string][] = [
+      ["1 star, 1 November 2026: “Bad &lt;i>”", `/dashboard/reviews/${toWire("rev", low)}?reply=edit`],
+      ["3 reviews without a reply.", "/dashboard/reviews?reply=none"],
+    ];
+    expect(await todo(owner)).toEqual(lines);
+    expect(await todo(member)).toEqual(lines);
+  });
+
+  test("reviews that are being checked, until they are decided", async () => {
+    const { shop, owner } = await seedShop();
+    const id = await seedReview(service.context, shop.id, { reply: "We have answered this." });
+    await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
+    expect(await todo(owner)).toEqual([["1 review being checked by a moderator.", "/dashboard/reviews?status=held"]]);
+    await changeStatus(service.context, id, { to: "published", reason: "genuine", askedBy: "moderator" });
+    expect(await todo(owner)).toEqual([]);
+  });
+
+  test("integrations that are paused or whose orders come to nothing", async () => {
+    const { shop, owner, member } = await seedShop();
+    const make = async (paused: boolean, outcomes: ("queued" | "unreadable" | "limit_reached" | "test")[]) => {
+      const id = newId();
+      const { db } = service.context;
+      await db
+        .insert(integration)
+        .values({ id, businessId: shop.id, kind: "automation", secretSealed: Buffer.from("x"), paused });
+      for (const [index, outcome] of outcomes.entries())
+        await db
+          .insert(inboundOutcome)
+          .values({ id: newId(), integrationId: id, outcome, createdAt: new Date(Date.UTC(2026, 10, 1, index)) });
+      return id;
+    };
+    await make(false, []);
+    await make(false, ["unreadable", "unreadable", "queued"]);
+    await make(false, ["unreadable", "unreadable", "queued", "unreadable"]);
+    const failing = await make(false, ["queued", "unreadable", "unreadable", "limit_reached"]);
+    await make(true, ["unreadable", "unreadable", "unreadable"]);
+    expect(await todo(owner)).toEqual([
+      [
+        "Orders from automation come to nothing: the allowance is used up.",
+        `/dashboard/integrations/${toWire("int", failing)}`,
+      ],
+      ["1 integration is paused.", "/dashboard/integrations"],
+    ]);
+    expect(await todo(member)).toEqual([]);
+  });
+
+  test("webhooks that fail or are switched off", async () => {
+    const { organisation, owner, member } = await seedShop();
+    const make = (status: "active" | "disabled", consecutiveFailures: number) =>
+      service.context.db.insert(webhookSubscription).values({
+        id: newId(),
+        organisationId: organisation.id,
+        url: "https://receiver.example/",
+        events: ["review.created"],
+        secretSealed: Buffer.from("x"),
+        status,
+        consecutiveFailures,
+      });
+    await make("active", 2);
+    await make("active", 3);
+    await make("disabled", 6);
+    await make("disabled", 6);
+    const webhooks = "/dashboard/settings/webhooks";
+    expect(await todo(owner)).toEqual([
+      ["2 webhooks are switched off.", webhooks],
+      ["1 webhook is failing.", webhooks],
+    ]);
+    expect(await todo(member)).toEqual([]);
+  });
+
+  test("an allowance that is nearly used, of this period alone", async () => {
+    const { organisation, owner } = await seedShop();
+    const start = organisation.periodAnchor;
+    const use = (used: number, periodStart = start) =>
+      service.context.db
+        .insert(invitationAllowance)
+        .values({ organisationId: organisation.id, periodStart, used })
+        .onConflictDoUpdate({
+          target: [invitationAllowance.organisationId, invitationAllowance.periodStart],
+          set: { used },
+        });
+    await use(500, new Date("2026-01-01T00:00:00Z"));
+    await use(399);
+    expect(await todo(owner)).toEqual([]);
+    await use(400);
+    expect(await todo(owner)).toEqual([
+      ["400 of 500 invitations of this period are used.", "/dashboard/settings/plan"],
+    ]);
+    await use(500);
+    expect(await todo(owner)).toEqual([["All 500 invitations of this period are used.", "/dashboard/settings/plan"]]);
+  });
+
+  test("ratings elsewhere that no longer count, claims, and what is offered", async () => {
+    const { organisation, shop, owner, member } = await seedShop();
+    const { context } = service;
+    await seedPlatform(context, shop.id, "4.50", 40, "Elsewhere");
+    await context.db.update(platformRating).set({ staleAt: context.clock.now() });
+    const [mine, theirs, over] = [newId(), newId(), newId()];
+    const claimed = async (id: string, method: "dns" | "transfer", status: "pending" | "rejected", name: string) => {
+      const business = await seedBusiness(context, { name });
+      await context.db
+        .insert(claim)
+        .values({ id, businessId: business.id, organisationId: organisation.id, method, status });
+    };
+    await claimed(mine, "dns", "pending", "Mine <b>");
+    await claimed(theirs, "transfer", "pending", "Theirs");
+    await claimed(over, "dns", "rejected", "Over");
+    expect(await todo(owner)).toEqual([
+      ["Theirs is offered to you.", `/dashboard/claims/${toWire("clm", theirs)}`],
+      ["Your rating on Elsewhere was not confirmed for a month and no longer counts.", "/dashboard/settings/business"],
+      ["Your claim of Mine &lt;b> is not settled yet.", `/dashboard/claims/${toWire("clm", mine)}`],
+    ]);
+    expect(await todo(member)).toEqual([]);
+  });
+
+  test("nothing of another organisation's", async () => {
+    const { owner } = await seedShop();
+    expect(await todo(owner)).toEqual([]);
+    expect((await service.context.db.select().from(organisationTable)).length).toBeGreaterThan(5);
+  });
+});

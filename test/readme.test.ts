@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { SETTINGS } from "#platform/config.ts";
 import { REFUSAL_CODES } from "#platform/refusal.ts";
 import manifest from "../package.json" with { type: "json" };
@@ -53,4 +54,17 @@ describe("docs", () => {
   for (const code of REFUSAL_CODES) {
     test(`api.md explains ${code}`, () => expect(docs.get("api.md")).toContain(`\`${code}\``));
   }
+
+  for (const event of WEBHOOK_EVENTS) {
+    test(`webhooks.md explains ${event}`, () => expect(docs.get("webhooks.md")).toContain(`\`${event}\``));
+  }
+
+  test("widgets.md has every attribute that the widget reads, and no other", () => {
+    const source = readFileSync(join(ROOT, "widget-src/loader.ts"), "utf8");
+    const [, list = ""] = /const ATTRIBUTES = \[([^\]]*)\]/.exec(source) ?? [];
+    const read = [...list.matchAll(/"(data-[a-z]+)"/g)].map((match) => match[1]);
+    const named = [...(docs.get("widgets.md") ?? "").matchAll(/^\| `(data-[a-z]+)` \|/gm)].map((match) => match[1]);
+    expect(read.length).toBeGreaterThan(0);
+    expect(named).toEqual(read);
+  });
 });

@@ -4,6 +4,7 @@ import { badge } from "./badge.ts";
 import { badgeCold } from "./badge-cold.ts";
 import { badgeMemory } from "./badge-memory.ts";
 import { benchmarks } from "./benchmarks.ts";
+import { dashboardPages } from "./dashboard-pages.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
 import { importRows } from "./import.ts";
 import { inbound } from "./inbound.ts";
@@ -17,6 +18,7 @@ import { outbound } from "./outbound.ts";
 import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
 import { restPage } from "./rest-page.ts";
+import { reviewsCsv } from "./reviews-csv.ts";
 import { scale } from "./scale.ts";
 import { scalePublish } from "./scale-publish.ts";
 import { start } from "./start.ts";
@@ -42,6 +44,8 @@ const BENCHES: Bench[] = [
   start,
   memory,
   ...INVITATIONS,
+  dashboardPages,
+  reviewsCsv,
   inbound,
   outbound,
   ...WIDGETS,

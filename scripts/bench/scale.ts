@@ -119,6 +119,7 @@ async function open(data: BenchData): Promise<World> {
       dataDir: data.dataDir,
       mailEventsSecret: null,
       outboundAllow: [],
+      invitationRetentionDays: 400,
     },
     plans: loadPlans(data.plansFile),
     isReady: async () => true,

@@ -1,6 +1,14 @@
 // The timetable: what runs at which time, as one table. Every task may run in several processes at once without harm.
 import { Cron } from "croner";
+import { purgeUnconfirmedAccounts } from "#domain/account/account.ts";
 import { purgeIdempotencyKeys } from "#domain/account/idempotency.ts";
+import { purgeSessions } from "#domain/account/session.ts";
+import { purgeTeamInvitations } from "#domain/account/team-invitation.ts";
+import { purgeTokens } from "#domain/account/token.ts";
+import { expireClaims } from "#domain/business/claim-end.ts";
+import { markStalePlatforms } from "#domain/business/platform-rating.ts";
+import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { verifyFigures } from "#domain/insight/verify.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
@@ -13,11 +21,35 @@ import type { Context } from "#platform/context.ts";
 export type ScheduleConfig = Pick<Config, "invitationRetentionDays">;
 
 /** What a task returns is how much it did; it is nobody's concern here. */
-type Task = { name: string; cron: string; run(context: Context, config: ScheduleConfig): Promise<unknown> };
+type Task = {
+  name: string;
+  cron: string;
+  /** Also when the service starts. */
+  atStart?: boolean;
+  /** @param signal asks to leave early, which only a task that takes long has to heed */
+  run(context: Context, config: ScheduleConfig, signal?: AbortSignal): Promise<unknown>;
+};
 
 export const TIMETABLE: readonly Task[] = [
   { name: "expire invitations", cron: "*/5 * * * *", run: (context) => expireInvitations(context) },
   { name: "queue reminders", cron: "7-59/15 * * * *", run: (context) => queueReminders(context) },
+  {
+    name: "refresh benchmarks",
+    cron: "4-59/10 * * * *",
+    atStart: true,
+    run: (context, _config, signal) => refreshBenchmarks(context, signal),
+  },
+  {
+    name: "verify figures",
+    cron: "37 3 * * *",
+    run: (context, _config, signal) => verifyFigures(context, { signal }),
+  },
+  { name: "end claims that nobody proved", cron: "47 * * * *", run: (context) => expireClaims(context) },
+  { name: "stop counting platforms", cron: "52 * * * *", run: (context) => markStalePlatforms(context) },
+  { name: "forget sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
+  { name: "forget links of accounts", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
+  { name: "forget team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },
+  { name: "forget unconfirmed accounts", cron: "57 2 * * *", run: (context) => purgeUnconfirmedAccounts(context) },
   { name: "forget idempotency keys", cron: "17 * * * *", run: purgeIdempotencyKeys },
   {
     name: "forget whom invitations were for",
@@ -43,18 +75,22 @@ export type Schedule = { stop(): Promise<void> };
 /** Starts all tasks. A task that fails is logged and runs again at its next time. */
 export function startSchedule(context: Context, config: ScheduleConfig): Schedule {
   const running = new Set<Promise<unknown>>();
-  const jobs = TIMETABLE.map(({ name, cron, run }) => {
-    return new Cron(cron, { name, protect: true, timezone: "UTC", unref: true }, async () => {
-      const task = run(context, config).catch((error) =>
+  const leaving = new AbortController();
+  const jobs = TIMETABLE.map(({ name, cron, atStart, run }) => {
+    const job = new Cron(cron, { name, protect: true, timezone: "UTC", unref: true }, async () => {
+      const task = run(context, config, leaving.signal).catch((error) =>
         context.log.error({ task: name, err: error }, "a scheduled task failed"),
       );
       running.add(task);
       await task;
       running.delete(task);
     });
+    if (atStart) job.trigger();
+    return job;
   });
   return {
     async stop() {
+      leaving.abort();
       for (const job of jobs) job.stop();
       await Promise.all(running);
     },

@@ -15,6 +15,7 @@ import { createDashboard, isDashboardPath } from "#surface/dashboard/index.tsx";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
+import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
@@ -43,6 +44,7 @@ export type HandlerDependencies = {
     | "dataDir"
     | "mailEventsSecret"
     | "outboundAllow"
+    | "invitationRetentionDays"
   >;
   plans: Plans;
   /** Whether the database answers. */
@@ -69,6 +71,8 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     box,
     addressHash,
     window: createRateWindow(context.clock),
+    wordInvitation: invitationMail,
+    invitationRetentionDays: config.invitationRetentionDays,
   });
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
@@ -83,11 +87,11 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
 
   const dispatch = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
     const peer = () => peerOf(socketAddress, request.headers.get("x-forwarded-for"));
-    // Both APIs refuse what is oversized themselves: their headers belong on that answer, too.
+    // These refuse what is oversized themselves: their headers belong on that answer, too, and a kept one need not be checked.
     if (path.startsWith("/api/open/")) return open.fetch(request, path, peer());
     if (path.startsWith("/api/v1/")) return rest.fetch(request, peer());
-    refuseOversized(request);
     if (isEmbedPath(path)) return embed.fetch(request, path);
+    refuseOversized(request);
     if (isDashboardPath(path)) return dashboard.fetch(request, peer);
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);

@@ -72,11 +72,6 @@ export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH): numbe
   return HEIGHT[variant] + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
 }
 
-/** The same for a business with reviews enough. */
-export const WIDGET_HEIGHT = Object.fromEntries(
-  VARIANTS.map((variant) => [variant, widgetHeight(variant)]),
-) as Readonly<Record<Variant, number>>;
-
 /** The class that reserves a variant's height in a host's stylesheet. */
 export function reserveClass(variant: Variant): string {
   return `reviews-widget-${variant}`;

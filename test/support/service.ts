@@ -16,6 +16,7 @@ export const TEST_CONFIG = {
   dataDir: "/nonexistent",
   mailEventsSecret: null,
   outboundAllow: [],
+  invitationRetentionDays: 400,
 } satisfies Partial<Config>;
 
 export type TestService = TestDatabase & {

@@ -1,8 +1,8 @@
 // Which organisations a person belongs to, and as what.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
+import type { UserId } from "#platform/id.ts";
 import { type Organisation, organisationColumns } from "./organisation.ts";
 import type { Role } from "./permission.ts";
 import { member, organisation } from "./table.ts";
@@ -22,13 +22,4 @@ const ofUser = prepared((db) =>
 /** A person's organisations by name. */
 export async function listMemberships(context: Context, userId: UserId): Promise<Membership[]> {
   return ofUser(context.db).execute({ user: userId });
-}
-
-/** As what a person belongs to an organisation; null where they do not. */
-export async function findRole(context: Context, organisationId: OrganisationId, userId: UserId): Promise<Role | null> {
-  const [row] = await context.db
-    .select({ role: member.role })
-    .from(member)
-    .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
-  return row?.role ?? null;
 }

@@ -1,4 +1,5 @@
 // One delivery as a signed request, and its answer as an attempt (spec, Events; decisions, Webhooks).
+import { deliveryBody } from "#domain/webhook/body.ts";
 import type { DueDelivery } from "#domain/webhook/queue.ts";
 import { deliveryHeaders } from "#domain/webhook/signature.ts";
 import type { LaneTarget } from "#domain/webhook/target.ts";
@@ -40,7 +41,7 @@ export function createDeliver(courier: Courier): Deliver {
     // Another APP_SECRET than it was sealed under.
     if (!secrets) return failedAttempt("secret", 0);
     const deliveryId = toWire("whd", delivery.id);
-    const body = bodyOf(deliveryId, delivery);
+    const body = encoder.encode(deliveryBody(delivery));
     const { event } = delivery;
     const headers = deliveryHeaders({ event, deliveryId, timestamp: clock.now(), body, ...secrets });
     const { url } = target;
@@ -64,13 +65,6 @@ function openSecrets(target: LaneTarget, box: SecretBox): Secrets | null {
 }
 
 const encoder = new TextEncoder();
-
-/** The same bytes at each attempt: `data` is kept as the text that it was recorded as. */
-function bodyOf(deliveryId: string, { event, createdAt, data }: DueDelivery): Uint8Array {
-  return encoder.encode(
-    `{"id":"${deliveryId}","event":"${event}","createdAt":"${createdAt.toISOString()}","data":${data}}`,
-  );
-}
 
 function attemptOf(outcome: Outcome): Attempt {
   if (outcome.kind === "refused") return failedAttempt(`refused_${outcome.reason}`, 0);

@@ -6,12 +6,27 @@ import base from "#surface/look/style/base.css" with { type: "text" };
 import formStyle from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import script from "./script/dashboard.js" with { type: "text" };
+import password from "./script/password.js" with { type: "text" };
+import chart from "./style/chart.css" with { type: "text" };
+import claim from "./style/claim.css" with { type: "text" };
 import content from "./style/content.css" with { type: "text" };
 import desk from "./style/desk.css" with { type: "text" };
+import invite from "./style/invite.css" with { type: "text" };
+import moderation from "./style/moderation.css" with { type: "text" };
+import review from "./style/review.css" with { type: "text" };
+import setting from "./style/setting.css" with { type: "text" };
+import signIn from "./style/sign-in.css" with { type: "text" };
 
 const FOLDER = "/dashboard/assets/";
 
-export const STYLE = createAsset("desk", "css", minify([tokens, base, formStyle, desk, content].join("\n")), FOLDER);
+export const STYLE = createAsset(
+  "desk",
+  "css",
+  minify(
+    [tokens, base, formStyle, desk, content, claim, signIn, invite, review, chart, setting, moderation].join("\n"),
+  ),
+  FOLDER,
+);
 export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
-export const SCRIPT = createAsset("desk", "js", script, FOLDER);
+export const SCRIPT = createAsset("desk", "js", [script, password].join("\n"), FOLDER);
 export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];

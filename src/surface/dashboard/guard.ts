@@ -42,9 +42,8 @@ export async function answer(deps: DashboardDeps, route: Route, call: Call): Pro
   if (!found) return toLogin(call, isPost);
   if (route.access === "staff") return found.user.staff ? route.run(await asUser(visit, found)) : null;
   const user = await asUser(visit, found);
-  if (route.access === "signed-in") return route.run(user);
-
   const member = await asMember(user, found);
+  if (route.access === "signed-in") return route.run(member ?? user);
   if (!member) return seeOther("/dashboard/start");
   if (!member.may(route.action)) return refused(member, 403, NOT_ALLOWED);
   if (route.access === "member") return route.run(member);

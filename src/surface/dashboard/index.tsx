@@ -84,8 +84,9 @@ function visitorOf(deps: DashboardDeps, call: Call): Visit {
   return { deps, context: deps.context, ...call, fields: {}, flash, user: null, sessionId: null };
 }
 
-function send(request: Request, { cookies, ...content }: Answer): Response {
-  const response = respond(request, content);
+function send(request: Request, { cookies, stream, ...content }: Answer): Response {
+  const response = stream ? new Response(stream, respond(null, content)) : respond(request, content);
+  if (stream) response.headers.delete("etag");
   for (const cookie of cookies ?? []) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -16,7 +16,11 @@ export type Flash = {
 };
 
 /** What a page or a post answers; cookies come beside headers, because there may be several. */
-export type Answer = Content & { cookies?: readonly string[] };
+export type Answer = Content & {
+  cookies?: readonly string[];
+  /** Sent in place of the body, as it comes. */
+  stream?: ReadableStream<Uint8Array>;
+};
 
 /** Anybody, signed in or not. */
 export type Visit = {

@@ -16,8 +16,6 @@ import { productJson } from "./product.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 import { createSlugMemory } from "./slug-memory.ts";
 
-export type { EmbedDeps } from "./deps.ts";
-
 export type EmbedSurface = {
   /** @param path with the query, as it was sent */
   fetch(request: Request, path: string): Promise<Response> | Response;

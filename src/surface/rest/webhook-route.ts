@@ -9,6 +9,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { Page, PerPage, readRange } from "../query.ts";
+import { samplesOf } from "../webhook-sample.ts";
 import { list, type RestRoutes } from "./route.ts";
 import { answers, listOf, posting, single } from "./schema.ts";
 import {
@@ -20,7 +21,6 @@ import {
   readEvents,
   readUrl,
 } from "./webhook.ts";
-import { samplesOf } from "./webhook-sample.ts";
 import {
   CHANGE_BODY,
   ChangedSchema,

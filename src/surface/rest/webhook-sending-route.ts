@@ -7,10 +7,10 @@ import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { Page, PerPage, readMoment, readRange, Since } from "../query.ts";
+import { testPayload } from "../webhook-sample.ts";
 import { list, type RestRoutes } from "./route.ts";
 import { answers, listOf, posting, single } from "./schema.ts";
 import { NOT_FOUND, organisationWithWebhooks, ownSubscription, presentDelivery } from "./webhook.ts";
-import { testPayload } from "./webhook-sample.ts";
 import { DeliverySchema, QueuedSchema, ReplaySchema } from "./webhook-schema.ts";
 
 /** The request says all; a body that comes along is read, and says nothing. */

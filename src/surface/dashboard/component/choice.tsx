@@ -63,17 +63,3 @@ export function CheckField({ name, label, checked, hint }: CheckProps) {
     </div>
   );
 }
-
-type GroupProps = { legend: string; error?: string | undefined; hint?: ComponentChildren; children: ComponentChildren };
-
-/** Several boxes that belong together. @param name id for the way from the summary of errors */
-export function CheckGroup({ name, legend, error, hint, children }: GroupProps & { name: string }) {
-  return (
-    <fieldset class="field" id={name} aria-invalid={error ? "true" : undefined} tabindex={error ? -1 : undefined}>
-      <legend>{legend}</legend>
-      {hint && <p class="hint">{hint}</p>}
-      {error && <p class="error">{error}</p>}
-      <div class="choices">{children}</div>
-    </fieldset>
-  );
-}

@@ -1,8 +1,9 @@
 // Who did what.
 import type { DashboardDeps } from "../deps.ts";
-import type { Route } from "../route.ts";
+import { member, type Route } from "../route.ts";
+import { ACTIVITY_PATH, activityPage } from "./activity-page.tsx";
 
 /** Their routes. */
 export function activityRoutes(_deps: DashboardDeps): readonly Route[] {
-  return [];
+  return [member(`GET ${ACTIVITY_PATH}`, "audit.read", activityPage)];
 }

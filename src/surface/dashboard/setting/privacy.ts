@@ -1,8 +1,17 @@
-// Erasing a person's data.
+// Erasing a person's data, and what is known of an address.
 import type { DashboardDeps } from "../deps.ts";
-import type { Route } from "../route.ts";
+import { member, type Route } from "../route.ts";
+import { erasePost, liftPost } from "./privacy-act.ts";
+import { lookPost, PRIVACY_PATH, privacyPage } from "./privacy-page.tsx";
 
 /** Their routes. */
-export function privacyRoutes(_deps: DashboardDeps): readonly Route[] {
-  return [];
+export function privacyRoutes(deps: DashboardDeps): readonly Route[] {
+  const days = deps.invitationRetentionDays ?? null;
+  return [
+    member(`GET ${PRIVACY_PATH}`, "privacy.erase", (visit) => privacyPage(visit, days)),
+    // A post, and no redirect after it: a mail address does not belong in a link.
+    member(`POST ${PRIVACY_PATH}/look`, "privacy.erase", (visit) => lookPost(visit, days)),
+    member(`POST ${PRIVACY_PATH}/erase`, "privacy.erase", (visit) => erasePost(visit, days)),
+    member(`POST ${PRIVACY_PATH}/lift`, "privacy.erase", (visit) => liftPost(visit, days)),
+  ];
 }

@@ -6,10 +6,14 @@ import { formatCount, plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Empty, Panel, Pill } from "../component/note.tsx";
+import { Turn } from "../component/turn.tsx";
 import { When } from "../component/when.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { mayTouch, ROLE_NAME, TEAM_PATH } from "./team-role.ts";
+
+/** Of each list on a page: a row with its buttons is a kilobyte. */
+const PER_PAGE = { team: 25, invited: 12 };
 
 /** GET /dashboard/settings/team. @param problem why something was not done */
 export async function showTeam(
@@ -41,10 +45,12 @@ export async function showTeam(
             </>
           )}
         </p>
-        <Members visit={visit} team={team} />
+        <Members visit={visit} team={pageOf(visit, "team", team)} />
+        <Pages visit={visit} list="team" rows={team.length} label="Members" />
         {isManager && invitations.length > 0 && (
           <Panel title="Invited" id="invited">
-            <Invitations visit={visit} invitations={invitations} />
+            <Invitations visit={visit} invitations={pageOf(visit, "invited", invitations)} />
+            <Pages visit={visit} list="invited" rows={invitations.length} label="Open invitations" />
           </Panel>
         )}
         {team.length === 1 && isManager && (
@@ -66,6 +72,33 @@ export async function showTeam(
       </>
     ),
   });
+}
+
+type ListName = keyof typeof PER_PAGE;
+
+/** Which page of a list the address asks for, from 1. */
+function numberOf({ url }: MemberVisit, list: ListName, rows: number): number {
+  const asked = Number(url.searchParams.get(list) ?? 1);
+  const pages = Math.max(1, Math.ceil(rows / PER_PAGE[list]));
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
+}
+
+function pageOf<T>(visit: MemberVisit, list: ListName, rows: readonly T[]): readonly T[] {
+  const first = (numberOf(visit, list, rows.length) - 1) * PER_PAGE[list];
+  return rows.slice(first, first + PER_PAGE[list]);
+}
+
+function Pages({ visit, list, rows, label }: { visit: MemberVisit; list: ListName; rows: number; label: string }) {
+  const number = numberOf(visit, list, rows);
+  const hrefOf = (page: number) => `${TEAM_PATH}?${list}=${page}`;
+  const hasMore = number * PER_PAGE[list] < rows;
+  return (
+    <Turn
+      previous={number > 1 ? hrefOf(number - 1) : null}
+      next={hasMore ? hrefOf(number + 1) : null}
+      label={`Pages of ${label.toLowerCase()}`}
+    />
+  );
 }
 
 function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMember[] }) {

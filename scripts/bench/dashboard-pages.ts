@@ -1,0 +1,63 @@
+// dashboard-pages: pages of the dashboard on a business with a million reviews, for ten people at once who never pause.
+import { COOKIE, signIn, withDatabase } from "./dashboard-session.ts";
+import { prepareData } from "./data.ts";
+import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
+import { requestBytes, runLoad } from "./load.ts";
+import { startService } from "./service.ts";
+
+const USERS = 10;
+const P50_MS = 30;
+const P99_MS = 150;
+const WARM_UP_MS = 1_500;
+
+/** By name: what is asked for. A search for what nobody wrote walks as far as any does. */
+const PAGES: [name: string, path: string][] = [
+  ["overview", "/dashboard"],
+  ["reviews", "/dashboard/reviews"],
+  ["reviews, deep", "/dashboard/reviews?before=1735689600000.rev_01jgfjjg00e008000000000000"],
+  ["without a reply", "/dashboard/reviews?reply=none&stars=1"],
+  ["search, rare", "/dashboard/reviews?q=nobody+wrote+this"],
+  ["held", "/dashboard/reviews?status=held"],
+  ["insights", "/dashboard/insights?months=36"],
+];
+
+export const dashboardPages: Bench = {
+  name: "dashboard-pages",
+  about: "pages of the dashboard on a million reviews, ten people at once",
+  async run(options) {
+    const data = await prepareData(options.say);
+    const { port, pid, stop } = await startService(data);
+    try {
+      await withDatabase(data, ({ sql }) => signIn(sql));
+      const figures: Figure[] = [];
+      for (const [name, path] of PAGES) {
+        options.signal.throwIfAborted();
+        options.say(name);
+        const requests = [requestBytes(path, { cookie: COOKIE })];
+        const load = (durationMs: number) =>
+          runLoad({ port, pid, requests, status: 200, connections: USERS, durationMs });
+        await load(WARM_UP_MS);
+        const rounds = [];
+        for (let round = 0; round < options.rounds; round++) rounds.push(await load(options.seconds * 1_000));
+        const p50 = spreadOf(rounds.map(({ p50Ms }) => p50Ms));
+        const p99 = spreadOf(rounds.map(({ p99Ms }) => p99Ms));
+        figures.push({
+          name: `dashboard: ${name}`,
+          unit: "ms",
+          ours: p50,
+          baseline: null,
+          ratio: null,
+          target: `p50 <= ${P50_MS}, p99 <= ${P99_MS} ms`,
+          met: p50.median <= P50_MS && p99.median <= P99_MS,
+          notes: [
+            `p99 ${show(p99.median)} ms, ${show(spreadOf(rounds.map(({ perSecond }) => perSecond)).median)} pages/s, ` +
+              `server CPU ${show(spreadOf(rounds.map(({ serverCpuUs }) => serverCpuUs ?? Number.NaN)).median)} us/page`,
+          ],
+        });
+      }
+      return figures;
+    } finally {
+      await stop();
+    }
+  },
+};

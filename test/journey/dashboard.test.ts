@@ -1,0 +1,204 @@
+// An owner who has never read an API page, from sign-up to the spreadsheet, through the service as it is run: every page in a real
+// browser without a script, every link out of a real mail. Then a moderator, who decides what the rules held.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { lastLine, run, type Service, startService } from "../support/command.ts";
+import { type Mailbox, startMailbox } from "../support/mailbox.ts";
+import { until } from "../support/until.ts";
+
+const SLUG = "oak-and-ash.example";
+const OWNER = { email: "wren@company.example", password: "a long walk by the river" };
+const MODERATOR = { email: "judge@candor.example", password: "weighs every word twice" };
+const CUSTOMER = "ana.ruiz@customer.example";
+const SECOND = "bo.berg@customer.example";
+const CATEGORY = { type: "category", slug: "furniture", name: "Furniture" };
+
+describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
+  let dataDir: string;
+  let env: Record<string, string>;
+  let mailbox: Mailbox;
+  let service: Service;
+  let browser: Browser;
+  let desk: Page;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "candor-journey-"));
+    chmodSync(dataDir, 0o755);
+    mailbox = await startMailbox();
+    // A port that is free now: links in mails carry it, so it must be known before the service starts.
+    const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const port = probe.port;
+    await probe.stop(true);
+    env = { DATA_DIR: dataDir, PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, SMTP_URL: mailbox.url };
+    service = await startService(env);
+    await run(["import", "-"], env, JSON.stringify(CATEGORY));
+    browser = await openBrowser();
+    desk = await newPage();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await mailbox?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  async function newPage(): Promise<Page> {
+    const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
+    return context.newPage();
+  }
+
+  async function linkTo(address: string, subject: RegExp, path: RegExp): Promise<string> {
+    const isIt = (each: (typeof mailbox.received)[number]) =>
+      each.to.includes(address) && subject.test(each.mail.subject ?? "");
+    await until(`a mail about ${subject}`, () => mailbox.received.some(isIt));
+    const html = mailbox.received.findLast(isIt)?.mail.html ?? "";
+    const link = [...html.matchAll(/href="([^"]+)"/g)]
+      .map((match) => match[1] as string)
+      .find((each) => path.test(each));
+    if (!link) throw new Error(`no link like ${path} in the mail about ${subject}`);
+    return link;
+  }
+
+  const go = (page: Page, path: string) => page.goto(path.startsWith("http") ? path : service.url + path);
+  const press = (page: Page, name: string | RegExp) =>
+    page.getByRole("button", { name, exact: typeof name === "string" }).click();
+  const said = (page: Page) => page.getByRole("status").first().textContent();
+
+  async function logIn(page: Page, { email, password }: typeof OWNER): Promise<void> {
+    await go(page, "/login");
+    await page.fill("#email", email);
+    await page.fill("#password", password);
+    await press(page, "Log in");
+  }
+
+  async function organisationId(): Promise<string> {
+    const records = (await run(["export"], env)).stdout.split("\n").filter(Boolean);
+    return records.map((line) => JSON.parse(line)).find(({ type }) => type === "organisation").id;
+  }
+
+  async function review(address: string, title: string, body: string): Promise<void> {
+    const page = await newPage();
+    await go(page, await linkTo(address, /How was/, /\?rating=4$/));
+    await page.fill('[name="title"]', title);
+    await page.fill('[name="body"]', body);
+    await page.fill('[name="author"]', "A Customer");
+    await page.locator('form button[type="submit"]').last().click();
+    await page.context().close();
+  }
+
+  test("signs up, and confirms the address by the mail", async () => {
+    await go(desk, "/signup");
+    await desk.fill("#name", "Wren Ash");
+    await desk.fill("#email", OWNER.email);
+    await desk.fill("#organisation", "Oak & Ash Ltd");
+    await desk.fill("#password", OWNER.password);
+    await press(desk, "Sign up");
+    await go(desk, await linkTo(OWNER.email, /Confirm your address/, /\/confirm-account\//));
+    await desk.locator('main form button[type="submit"]').click();
+    expect(new URL(desk.url()).pathname).toBe("/dashboard");
+  }, 60_000);
+
+  test("adds the business, and proves it by a mail to its domain", async () => {
+    await go(desk, "/dashboard/claim/new");
+    await desk.fill("#name", "Oak & Ash");
+    await desk.fill("#website", `https://www.${SLUG}/`);
+    await desk.selectOption("#category", "furniture");
+    await desk.selectOption("#country", "DE");
+    await desk.fill("#city", "Köln");
+    await desk.selectOption("#timezone", "Europe/Berlin");
+    await press(desk, "Add and claim");
+    await desk.fill("#address", `info@${SLUG}`);
+    await press(desk, "Send the link");
+    const reader = await newPage();
+    await go(reader, await linkTo(`info@${SLUG}`, /Confirm who manages/, /\/dashboard\/claim\//));
+    await press(reader, "Approve");
+    const profile = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}`)).json();
+    expect(profile.data.name).toBe("Oak & Ash");
+    await go(desk, "/dashboard/settings/business");
+    expect(await desk.textContent("main")).toContain("Verified");
+  }, 60_000);
+
+  test("makes a key, shown once, which works", async () => {
+    // The operator sets the plan; the dashboard says so.
+    const updated = await run(["org", "update", await organisationId(), "--plan", "scale"], env);
+    expect(updated.exitCode).toBe(0);
+    await go(desk, "/dashboard/settings/keys/new");
+    await desk.fill("#name", "Shop");
+    await desk.check('input[name="access"][value="write"]');
+    await desk.locator('main form button[type="submit"]').last().click();
+    const key = await desk.inputValue("#secret");
+    const me = await (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).json();
+    expect(me.data.organisation.name).toBe("Oak & Ash Ltd");
+    await desk.reload();
+    expect(await desk.content()).not.toContain(key);
+  }, 60_000);
+
+  test("invites customers, who review by the mail", async () => {
+    for (const address of [CUSTOMER, SECOND]) {
+      await go(desk, "/dashboard/invitations/new");
+      await desk.fill("#email", address);
+      await desk.fill("#reference", `order of ${address}`);
+      await desk.locator('main form button[type="submit"]').last().click();
+    }
+    await review(
+      CUSTOMER,
+      "Solid work",
+      "The table stands straight, and the drawers run as they should after a month of use.",
+    );
+    await review(
+      SECOND,
+      "Look here",
+      "Much cheaper at https://cheap.example/tables and they deliver on the same day as well.",
+    );
+    const list = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}/reviews`)).json();
+    expect(list.data.map((each: { title: string }) => each.title)).toEqual(["Solid work"]);
+    expect(list.data[0].verified).toBe(true);
+  }, 60_000);
+
+  test("answers in public, and takes all reviews home as a spreadsheet", async () => {
+    await go(desk, "/dashboard/reviews");
+    await desk.locator("summary", { hasText: "Reply" }).first().click();
+    await desk.fill('textarea[name="body"]', "Thank you. We are glad that it stands straight.");
+    await desk.locator("details[open] button[type=submit]").first().click();
+    expect(await said(desk)).toContain("reply");
+    await go(desk, `/review/${SLUG}`);
+    expect(await desk.textContent("main")).toContain("We are glad that it stands straight.");
+    await go(desk, "/dashboard/reviews");
+    const [download] = await Promise.all([
+      desk.waitForEvent("download"),
+      desk.getByRole("link", { name: /CSV/ }).click(),
+    ]);
+    const csv = Buffer.from(await Bun.file(await download.path()).bytes()).toString();
+    expect(csv.startsWith("\ufeffid,")).toBe(true);
+    expect(csv).toContain("Solid work");
+    expect(csv).toContain("We are glad that it stands straight.");
+    expect(csv).not.toContain(CUSTOMER);
+  }, 60_000);
+
+  test("a moderator reads what a rule held, and puts it online with a reason", async () => {
+    const { password, email } = MODERATOR;
+    lastLine(await run(["staff", "add", "--email", email, "--name", "Judge", "--password", password, "--json"], env));
+    const bench = await newPage();
+    await logIn(bench, MODERATOR);
+    await go(bench, "/moderation");
+    expect(await bench.textContent("main")).toContain("Look here");
+    await press(bench, /^Publish/);
+    expect(await said(bench)).toContain("online");
+    const list = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}/reviews`)).json();
+    expect(list.data.map((each: { title: string }) => each.title)).toEqual(["Look here", "Solid work"]);
+    // Whoever was told that it is checked is told that it is online.
+    await linkTo(SECOND, /is online/, /\/review\//);
+
+    // Taken back: it is offline again, at once.
+    await press(bench, /Undo|Take it back/);
+    const after = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}/reviews`)).json();
+    expect(after.data.map((each: { title: string }) => each.title)).toEqual(["Solid work"]);
+    await go(bench, "/moderation/log");
+    expect(await bench.textContent("main")).toContain("Judge");
+  }, 60_000);
+});

@@ -1,0 +1,227 @@
+// The permission matrix: every route of the dashboard × every role × one's own organisation and another, nobody, and moderators. What
+// is expected stands in route-table.ts; here it is asked.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mayDo, ROLES, type Role } from "#domain/account/permission.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { createAddressHash } from "#platform/address-hash.ts";
+import { createLinks } from "#platform/link.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import type { Route } from "#surface/dashboard/route.ts";
+import { routes } from "#surface/dashboard/routes.ts";
+import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { browse } from "../../support/dashboard.ts";
+import { TEST_CONFIG } from "../../support/service.ts";
+import { type ClaimDesk, createClaimDesk } from "./claim-support.ts";
+import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-desk.ts";
+import { ROWS, type Row, type Who } from "./route-table.ts";
+
+let service: ClaimDesk;
+let desk: Desk;
+beforeAll(async () => {
+  service = await createClaimDesk();
+  desk = await seedDesk(service);
+});
+afterAll(() => service.close());
+
+/** Nothing of it is written down twice: who may, as the route itself says. */
+function declaredFor(route: Route): Who {
+  return "action" in route ? ROLES.filter((role) => mayDo(role, route.action)) : route.access;
+}
+
+type Heard = { place: string; status: number };
+
+/** Asks for each row as somebody, and says what was heard. */
+async function hear(
+  person: Pick<DeskPerson, "get" | "post"> & Partial<DeskPerson>,
+  at: Desk,
+  rows: readonly Row[],
+  headers: Record<string, string> = {},
+): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  const me = { otherSession: crypto.randomUUID(), ...person } as DeskPerson;
+  for (const row of rows) heard.push({ place: row.place, status: (await ask(me, at, row, headers)).status });
+  return heard;
+}
+
+async function ask(person: DeskPerson, at: Desk, row: Row, headers: Record<string, string> = {}): Promise<Response> {
+  const path = pathAt(row.place, at, person, row.isOffer);
+  if (row.place.startsWith("GET ")) return person.get(path);
+  if (!row.isFile) return person.post(path, await row.form(at, person), headers);
+  const boundary = "between-the-parts";
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="text"\r\n\r\nemail\nana@mailbox.example\r\n--${boundary}--\r\n`;
+  return postRaw(person, path, file, { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers });
+}
+
+async function postRaw(person: DeskPerson, path: string, body: string, headers: Record<string, string>) {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const init = { method: "POST", body, headers: { "sec-fetch-site": "same-origin", cookie, ...headers } };
+  return service.send(new Request(`http://localhost${path}`, init));
+}
+
+async function entries(where: { by?: string; of?: string }): Promise<string[]> {
+  const rows = await service.sql`select action from audit_entry
+    where user_id = ${where.by ?? null} or organisation_id = ${where.of ?? null} order by id`;
+  return rows.map(({ action }) => action);
+}
+
+const expected = (rows: readonly Row[], status: number): Heard[] => rows.map(({ place }) => ({ place, status }));
+const isPost = ({ place }: Row) => place.startsWith("POST ");
+const ofRoles = ROWS.filter(({ who }) => typeof who !== "string");
+const ofStaff = ROWS.filter(({ who }) => who === "staff");
+
+describe("the table", () => {
+  test("has every route, and no route that is none", () => {
+    expect(ROWS.map(({ place }) => place).sort()).toEqual(declared().map(placeOf).sort());
+  });
+
+  test("and the routes' own declarations agree on who may", () => {
+    const told = new Map(ROWS.map(({ place, who }) => [place, who]));
+    for (const route of declared())
+      expect({ place: placeOf(route), who: declaredFor(route) }).toEqual({
+        place: placeOf(route),
+        who: told.get(placeOf(route)) as Who,
+      });
+  });
+
+  test("says of every post what it leaves in the log, but for logins and looks", () => {
+    const silent = ROWS.filter((row) => isPost(row) && row.noted === null && row.who !== "anyone");
+    expect(silent.map(({ place }) => place)).toEqual([
+      "POST /dashboard/switch",
+      "POST /dashboard/invitations/upload",
+      "POST /dashboard/settings/privacy/look",
+    ]);
+  });
+});
+
+describe("nobody", () => {
+  test("is sent to the login by everything that is behind it, and changes nothing", async () => {
+    const behind = ROWS.filter(({ who }) => who !== "anyone");
+    const nobody = browse(service);
+    const me = { otherSession: crypto.randomUUID(), ...nobody } as DeskPerson;
+    for (const row of behind) {
+      const answer = await ask(me, desk, row);
+      expect({ place: row.place, status: answer.status }).toEqual({ place: row.place, status: 303 });
+      expect(answer.headers.get("location")).toStartWith("/login");
+    }
+    expect(await entries({ of: desk.ids.organisation })).toEqual([]);
+  });
+
+  test("is answered by what is before it", async () => {
+    const before = ROWS.filter(({ who }) => who === "anyone");
+    expect(await hear(browse(service), desk, before)).toEqual(before.map(({ place, status }) => ({ place, status })));
+  });
+});
+
+describe("a role that may not", () => {
+  for (const role of ROLES)
+    test(`as ${role}: is told so, and changes nothing`, async () => {
+      const person = await seatAt(service, desk, { role });
+      const rows = ofRoles.filter(({ who }) => !who.includes(role));
+      if (role !== "owner") expect(rows.length).toBeGreaterThan(4);
+      expect(await hear(person, desk, rows)).toEqual(expected(rows, 403));
+      expect(await entries({ by: person.id, of: desk.ids.organisation })).toEqual([]);
+    });
+});
+
+describe("who may read", () => {
+  for (const role of ROLES)
+    test(`as ${role}: reads`, async () => {
+      const person = await seatAt(service, desk, { role });
+      const rows = ROWS.filter((row) => !isPost(row) && (row.who === "signed-in" || row.who.includes(role)));
+      expect(await hear(person, desk, rows)).toEqual(rows.map(({ place, status }) => ({ place, status })));
+      expect(await entries({ by: person.id, of: desk.ids.organisation })).toEqual([]);
+    });
+});
+
+describe("who may change", () => {
+  for (const row of ROWS.filter((each) => isPost(each) && each.who !== "anyone"))
+    test(`${row.place}: does, and it is noted`, async () => {
+      for (const role of rolesOf(row)) {
+        const own = await seedDesk(service);
+        const person = await (role === "staff"
+          ? seatAt(service, null, { staff: true })
+          : seatAt(service, own, { role }));
+        await row.prepare?.(own, person);
+        expect({ role, status: (await ask(person, own, row)).status }).toEqual({ role, status: row.status });
+        const noted = await entries({ by: person.id });
+        if (row.noted === null) expect(noted).toEqual([]);
+        else expect(noted).toContain(row.noted);
+      }
+    }, 60_000);
+});
+
+/** Each that may; one for all where everybody may. */
+function rolesOf({ who }: Row): readonly (Role | "staff")[] {
+  if (who === "staff") return ["staff"];
+  return typeof who === "string" ? ["member"] : who;
+}
+
+describe("an owner of another organisation", () => {
+  test("finds nothing of this one under any id, and changes nothing", async () => {
+    const stranger = await seatAt(service, await seedDesk(service), { role: "owner" });
+    const rows = ROWS.filter(
+      ({ place, who, hasFormIds }) =>
+        who !== "anyone" && who !== "staff" && (hasFormIds || /:(?:id|delivery)/.test(place)),
+    );
+    expect(rows.length).toBeGreaterThan(25);
+    const theirs = await seatAt(service, desk, { role: "owner" });
+    const before = await entries({ of: desk.ids.organisation });
+    expect(await hear({ ...stranger, otherSession: theirs.otherSession }, desk, rows)).toEqual(expected(rows, 404));
+    expect(await entries({ by: stranger.id })).toEqual([]);
+    expect(await entries({ of: desk.ids.organisation })).toEqual(before);
+    const [session] = await service.sql`select 1 from session where id = ${theirs.otherSession}`;
+    expect(session).toBeDefined();
+  });
+});
+
+describe("the moderators' desk", () => {
+  test("is not there for anybody else", async () => {
+    for (const role of ROLES)
+      expect(await hear(await seatAt(service, desk, { role }), desk, ofStaff)).toEqual(expected(ofStaff, 404));
+  });
+
+  test("is there for moderators, who belong to no organisation", async () => {
+    const moderator = await seatAt(service, null, { staff: true });
+    const pages = ofStaff.filter((row) => !isPost(row));
+    expect(await hear(moderator, desk, pages)).toEqual(pages.map(({ place, status }) => ({ place, status })));
+  });
+
+  test("lends no right in an organisation", async () => {
+    const moderator = await seatAt(service, null, { staff: true });
+    for (const row of ofRoles)
+      expect((await ask(moderator, desk, row)).headers.get("location")).toBe("/dashboard/start");
+  });
+});
+
+describe("a post from another site", () => {
+  test("is refused whoever is signed in, and changes nothing", async () => {
+    const everybody = await seatAt(service, desk, { role: "owner", staff: true });
+    const rows = ROWS.filter(isPost);
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site", origin: "https://else.reviews.example" },
+    ])
+      expect(await hear(everybody, desk, rows, headers)).toEqual(expected(rows, 403));
+    expect(await entries({ by: everybody.id })).toEqual([]);
+  });
+});
+
+function placeOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+function declared(): readonly Route[] {
+  const { context } = service;
+  const { appSecret } = TEST_CONFIG;
+  return routes({
+    context,
+    config: TEST_CONFIG,
+    plans: DEFAULT_PLANS,
+    links: createLinks(appSecret),
+    box: createSecretBox(appSecret),
+    addressHash: createAddressHash(appSecret),
+    window: createRateWindow(context.clock),
+    wordInvitation: invitationMail,
+  });
+}

@@ -1,0 +1,258 @@
+// Every route of the dashboard as it has to be: who may ask for it, what it is asked with, and what it leaves in the log. Written by
+// hand and beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
+
+import { hashPassword } from "#domain/account/password.ts";
+import type { Role } from "#domain/account/permission.ts";
+import { offerTransfer } from "#domain/business/release.ts";
+import { toWire } from "#platform/id.ts";
+import { packRows } from "#surface/dashboard/invitation/carry.ts";
+import type { Desk, DeskPerson } from "./route-desk.ts";
+
+export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
+type Fields = Record<string, string>;
+
+export type Row = {
+  /** "POST /dashboard/reviews/:id/reply" */
+  place: string;
+  who: Who;
+  /** What somebody who may hears. */
+  status: number;
+  /** The entry that a post leaves; null where it changes nothing that is noted. */
+  noted: string | null;
+  form: (desk: Desk, person: DeskPerson) => Fields | Promise<Fields>;
+  /** What has to be so before. */
+  prepare?: (desk: Desk, person: DeskPerson) => Promise<unknown>;
+  /** Its ids are in the form. */
+  hasFormIds?: boolean;
+  /** In place of the desk's claim, the business that is offered to it. */
+  isOffer?: boolean;
+  /** The body is not an ordinary form. */
+  isFile?: boolean;
+};
+
+type Options = Partial<Omit<Row, "place" | "who" | "noted">>;
+
+const ALL: readonly Role[] = ["owner", "admin", "member"];
+const LEADERS: readonly Role[] = ["owner", "admin"];
+const OWNERS: readonly Role[] = ["owner"];
+const NEW_PASSWORD = "a much longer secret than before 7";
+const OLD_PASSWORD = "an old and long enough secret 3";
+
+function get(place: string, who: Who, options: Options = {}): Row {
+  return { place: `GET ${place}`, who, status: 200, noted: null, form: () => ({}), ...options };
+}
+
+function post(
+  place: string,
+  who: Who,
+  noted: string | null,
+  form: Row["form"] = () => ({}),
+  options: Options = {},
+): Row {
+  return { place: `POST ${place}`, who, status: 303, noted, form, ...options };
+}
+
+const DASHBOARD = "/dashboard";
+const INTEGRATION = `${DASHBOARD}/integrations/:id`;
+const CLAIM = `${DASHBOARD}/claims/:id`;
+const SETTINGS = `${DASHBOARD}/settings`;
+const BUSINESS = `${SETTINGS}/business`;
+const WEBHOOK = `${SETTINGS}/webhooks/:id`;
+const DELIVERY = `${WEBHOOK}/deliveries/:delivery`;
+const TEAM = `${SETTINGS}/team`;
+const PRIVACY = `${SETTINGS}/privacy`;
+const CASES = "/moderation";
+
+const website = (desk: Desk) => ({
+  name: "A new one",
+  website: `https://www.new-${desk.slug}/`,
+  category: desk.category,
+  country: "DE",
+  city: "Bonn",
+  timezone: "Europe/Berlin",
+});
+const hook = () => ({ url: "https://other.example/hook", "review.removed": "on" });
+const someone = ({ customer }: Desk) => ({ email: customer });
+const rating = () => ({ platform: "Another", url: "https://another.example/shop", rating: "4.50", count: "12" });
+const platform = () => ({ platform: "Elsewhere" });
+const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
+const hide = verdict("hide", "spam");
+const dismiss = verdict("dismiss", "keeps_to_rules");
+const reason = () => ({ reason: "It was checked." });
+const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
+const lastDecision = async ({ sql, ids }: Desk): Promise<Fields> => {
+  const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
+  return { decision: row?.id };
+};
+const pause = ({ sql, ids }: Desk) => sql`update integration set paused = true where id = ${ids.integration}`;
+/** Before a login, and what a mail leads to: their own tests say what they do. */
+const UNKNOWN_LINK = { status: 404 };
+
+export const ROWS: readonly Row[] = [
+  get("/signup", "anyone"),
+  post("/signup", "anyone", null, undefined, { status: 422 }),
+  get("/signup/sent", "anyone"),
+  get("/confirm-account/:token", "anyone", UNKNOWN_LINK),
+  post("/confirm-account/:token", "anyone", null, undefined, UNKNOWN_LINK),
+  get("/login", "anyone"),
+  post("/login", "anyone", null, undefined, { status: 422 }),
+  post("/logout", "anyone", null),
+  get("/reset", "anyone"),
+  post("/reset", "anyone", null, undefined, { status: 422 }),
+  get("/reset/sent", "anyone"),
+  get("/reset/:token", "anyone", UNKNOWN_LINK),
+  post("/reset/:token", "anyone", null, undefined, UNKNOWN_LINK),
+  get("/join/:token", "anyone", UNKNOWN_LINK),
+  post("/join/:token", "anyone", null, undefined, UNKNOWN_LINK),
+  get(`${DASHBOARD}/claim/:token`, "anyone", UNKNOWN_LINK),
+  post(`${DASHBOARD}/claim/:token`, "anyone", null, undefined, UNKNOWN_LINK),
+
+  get(`${DASHBOARD}/account`, "signed-in"),
+  post(`${DASHBOARD}/account/name`, "signed-in", "account.rename", () => ({ name: "Another" })),
+  post(
+    `${DASHBOARD}/account/password`,
+    "signed-in",
+    "account.password",
+    () => ({ current: OLD_PASSWORD, password: NEW_PASSWORD }),
+    {
+      prepare: async ({ sql }, { id }) =>
+        sql`update "user" set password_hash = ${await hashPassword(OLD_PASSWORD)} where id = ${id}`,
+    },
+  ),
+  post(`${DASHBOARD}/account/sessions/end-others`, "signed-in", "session.end"),
+  post(`${DASHBOARD}/account/sessions/:id/end`, "signed-in", "session.end"),
+  get(`${DASHBOARD}/start`, "signed-in"),
+  post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
+  get(`${DASHBOARD}/switch`, ALL),
+  // What is looked at is no change of anything.
+  post(
+    `${DASHBOARD}/switch`,
+    "signed-in",
+    null,
+    ({ ids }) => ({ organisation: toWire("org", ids.organisation), business: toWire("biz", ids.business) }),
+    { hasFormIds: true },
+  ),
+
+  get(DASHBOARD, ALL),
+  get(`${DASHBOARD}/reviews`, ALL),
+  get(`${DASHBOARD}/reviews.csv`, ALL),
+  get(`${DASHBOARD}/reviews/:id`, ALL),
+  post(`${DASHBOARD}/reviews/:id/reply`, ALL, "reply.create", () => ({ body: "Thank you, that is kind of you." })),
+  post(`${DASHBOARD}/reviews/:id/report`, ALL, "review.report", () => ({ reason: "spam" })),
+  get(`${DASHBOARD}/invitations`, ALL),
+  get(`${DASHBOARD}/invitations/new`, ALL),
+  post(`${DASHBOARD}/invitations/new`, ALL, "invitation.create", () => ({ email: "somebody.new@mailbox.example" })),
+  post(`${DASHBOARD}/invitations/:id/cancel`, ALL, "invitation.cancel"),
+  get(`${DASHBOARD}/invitations/upload`, ALL),
+  post(`${DASHBOARD}/invitations/upload`, ALL, null, undefined, { status: 200, isFile: true }),
+  post(`${DASHBOARD}/invitations/upload/confirm`, ALL, "invitation.upload", () => ({
+    rows: packRows([{ line: 2, email: "listed@mailbox.example", name: null, reference: "7", sendAt: null }]),
+  })),
+  get(`${DASHBOARD}/invitations/upload/result`, ALL, { status: 404 }),
+  get(`${DASHBOARD}/integrations`, LEADERS),
+  get(`${DASHBOARD}/integrations/new`, LEADERS),
+  post(`${DASHBOARD}/integrations/new`, LEADERS, "integration.create", () => ({ kind: "automation", delay: "3" })),
+  get(INTEGRATION, LEADERS),
+  post(`${INTEGRATION}/delay`, LEADERS, "integration.delay", () => ({ delay: "3" })),
+  post(`${INTEGRATION}/pause`, LEADERS, "integration.pause"),
+  post(`${INTEGRATION}/resume`, LEADERS, "integration.resume", undefined, { prepare: pause }),
+  post(`${INTEGRATION}/secret`, LEADERS, "integration.secret"),
+  post(`${INTEGRATION}/remove`, LEADERS, "integration.remove", undefined, { prepare: pause }),
+  get(`${DASHBOARD}/widgets`, ALL),
+  get(`${DASHBOARD}/insights`, ALL),
+
+  get(`${DASHBOARD}/claim`, LEADERS),
+  post(`${DASHBOARD}/claim`, LEADERS, "claim.open", ({ ids }) => ({ business: toWire("biz", ids.unclaimed) })),
+  get(`${DASHBOARD}/claim/new`, LEADERS),
+  post(`${DASHBOARD}/claim/new`, LEADERS, "business.add", website),
+  get(CLAIM, LEADERS),
+  post(`${CLAIM}/mail`, LEADERS, "claim.mail", () => ({ address: "info" })),
+  post(`${CLAIM}/check`, LEADERS, "claim.check", () => ({ method: "dns" })),
+  post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
+  post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
+  post(`${CLAIM}/accept`, LEADERS, "business.accept", undefined, { isOffer: true }),
+  post(`${CLAIM}/decline`, LEADERS, "business.decline", undefined, { isOffer: true }),
+
+  get(BUSINESS, ALL),
+  post(BUSINESS, LEADERS, "business.change", (desk) => ({ ...website(desk), website: `https://www.${desk.slug}/` })),
+  get(`${BUSINESS}/platforms`, LEADERS),
+  post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
+  post(`${BUSINESS}/platforms/renew`, LEADERS, "platform.renew", platform),
+  post(`${BUSINESS}/platforms/remove`, LEADERS, "platform.remove", platform),
+  get(`${BUSINESS}/ownership`, OWNERS),
+  post(`${BUSINESS}/transfer`, OWNERS, "business.offer", ({ ids }) => ({ to: toWire("org", ids.other) })),
+  post(`${BUSINESS}/transfer/cancel`, OWNERS, "business.offer-cancel", undefined, {
+    prepare: ({ context, ids }, { id }) =>
+      offerTransfer(context, { businessId: ids.business, from: ids.organisation, to: ids.other, userId: id }),
+  }),
+  post(`${BUSINESS}/release`, OWNERS, "business.release"),
+  get(`${SETTINGS}/channel`, LEADERS),
+  post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),
+  get(`${SETTINGS}/channel/preview`, LEADERS),
+  get(`${SETTINGS}/keys`, LEADERS),
+  get(`${SETTINGS}/keys/new`, LEADERS),
+  post(`${SETTINGS}/keys/new`, LEADERS, "key.create", () => ({ name: "Till", access: "read" })),
+  post(`${SETTINGS}/keys/:id/revoke`, LEADERS, "key.revoke"),
+  get(`${SETTINGS}/webhooks`, LEADERS),
+  get(`${SETTINGS}/webhooks/new`, LEADERS),
+  post(`${SETTINGS}/webhooks/new`, LEADERS, "webhook.create", hook),
+  get(WEBHOOK, LEADERS),
+  post(`${WEBHOOK}/change`, LEADERS, "webhook.change", hook),
+  post(`${WEBHOOK}/rotate`, LEADERS, "webhook.rotate"),
+  post(`${WEBHOOK}/on`, LEADERS, "webhook.on"),
+  post(`${WEBHOOK}/off`, LEADERS, "webhook.off"),
+  post(`${WEBHOOK}/test`, LEADERS, "webhook.test"),
+  post(`${WEBHOOK}/delete`, LEADERS, "webhook.delete"),
+  get(`${WEBHOOK}/replay`, LEADERS),
+  post(`${WEBHOOK}/replay`, LEADERS, "webhook.replay", () => ({ since: "2026-11-01T00:00:00Z" })),
+  get(DELIVERY, LEADERS),
+  get(`${DELIVERY}/body`, LEADERS),
+  post(`${DELIVERY}/resend`, LEADERS, "webhook.resend"),
+  get(TEAM, ALL),
+  post(`${TEAM}/leave`, ALL, "team.leave"),
+  get(`${TEAM}/invite`, LEADERS),
+  post(`${TEAM}/invite`, LEADERS, "team.invite", () => ({ email: "colleague@company.example", role: "member" })),
+  post(`${TEAM}/invitations/:id/send`, LEADERS, "team.invite-again", undefined, {
+    prepare: ({ sql, ids }) =>
+      sql`update team_invitation set created_at = created_at - interval '2 days' where id = ${ids.teamInvitation}`,
+  }),
+  post(`${TEAM}/invitations/:id/cancel`, LEADERS, "team.cancel"),
+  get(`${TEAM}/members/:id`, LEADERS),
+  post(`${TEAM}/members/:id/role`, LEADERS, "team.role", () => ({ role: "admin" })),
+  post(`${TEAM}/members/:id/remove`, LEADERS, "team.remove"),
+  get(`${SETTINGS}/plan`, ALL),
+  post(`${SETTINGS}/plan/name`, OWNERS, "organisation.rename", () => ({ name: "Another name" })),
+  get(PRIVACY, LEADERS),
+  // It only looks; the address is in the body so that it stands in no link.
+  post(`${PRIVACY}/look`, LEADERS, null, someone, { status: 200 }),
+  post(`${PRIVACY}/erase`, LEADERS, "privacy.erase", someone),
+  post(`${PRIVACY}/lift`, LEADERS, "suppression.lift", someone),
+  get(`${SETTINGS}/activity`, LEADERS),
+
+  get(CASES, "staff"),
+  get(`${CASES}/reviews/:id`, "staff"),
+  post(`${CASES}/reviews/:id/decide`, "staff", "review.hide", hide),
+  post(`${CASES}/reviews/:id/undo`, "staff", "review.undo", lastDecision, {
+    prepare: ({ ids }, person) => person.post(`${CASES}/reviews/${toWire("rev", ids.review)}/decide`, hide()),
+  }),
+  get(`${CASES}/reports`, "staff"),
+  post(`${CASES}/reports/:id/decide`, "staff", "report.dismiss", dismiss),
+  post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
+    prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
+  }),
+  get(`${CASES}/claims`, "staff"),
+  get(`${CASES}/claims/:id`, "staff"),
+  post(`${CASES}/claims/:id/approve`, "staff", "claim.approve", reason),
+  post(`${CASES}/claims/:id/reject`, "staff", "claim.reject", reason),
+  get(`${CASES}/businesses`, "staff"),
+  get(`${CASES}/businesses/:slug`, "staff"),
+  get(`${CASES}/businesses/:slug/editor`, "staff"),
+  post(`${CASES}/businesses/:slug/editor`, "staff", "editor.create", editorial),
+  get(`${CASES}/businesses/:slug/editor/:id`, "staff"),
+  post(`${CASES}/businesses/:slug/editor/:id`, "staff", "editor.change", editorial),
+  post(`${CASES}/businesses/:slug/editor/:id/remove`, "staff", "editor.remove"),
+  get(`${CASES}/businesses/:slug/platforms`, "staff"),
+  post(`${CASES}/businesses/:slug/platforms`, "staff", "platform.set", rating),
+  post(`${CASES}/businesses/:slug/platforms/remove`, "staff", "platform.remove", platform),
+  get(`${CASES}/log`, "staff"),
+];

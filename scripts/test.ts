@@ -1,0 +1,44 @@
+// npm test: all test files, half of them in each of two processes, because one leaves a core idle. With arguments it is
+// plain `bun test`. Ends with the sums of both.
+import { availableParallelism } from "node:os";
+
+const TIMEOUT_MS = "30000";
+const SHARDS = Math.min(2, availableParallelism());
+
+type Run = { output: string; status: number };
+
+async function runShard(number: number): Promise<Run> {
+  const child = Bun.spawn(
+    [process.execPath, "test", "--timeout", TIMEOUT_MS, ...(SHARDS > 1 ? [`--shard=${number}/${SHARDS}`] : [])],
+    { stdin: "ignore", stdout: "pipe", stderr: "pipe", env: process.env },
+  );
+  // Bun tells of tests on standard error; printed as they come, the two would be mixed.
+  const [out, error, status] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const output = out + error;
+  process.stdout.write(output);
+  return { output, status };
+}
+
+/** The number before a word that stands alone with it on a line: " 12 pass". */
+function countOf(word: string, runs: readonly Run[]): number {
+  const line = new RegExp(`^ *(\\d+) ${word}$`, "gm");
+  return runs.reduce((sum, { output }) => sum + Number([...output.matchAll(line)].at(-1)?.[1] ?? 0), 0);
+}
+
+const given = process.argv.slice(2);
+if (given.length > 0) {
+  const child = Bun.spawn([process.execPath, "test", "--timeout", TIMEOUT_MS, ...given], {
+    stdin: "inherit",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  process.exit(await child.exited);
+}
+const runs = await Promise.all(Array.from({ length: SHARDS }, (_, index) => runShard(index + 1)));
+console.log("\nAltogether:");
+for (const word of ["pass", "skip", "fail"]) console.log(` ${countOf(word, runs)} ${word}`);
+process.exit(runs.every(({ status }) => status === 0) ? 0 : 1);

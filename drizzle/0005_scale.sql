@@ -1,4 +1,9 @@
 DROP INDEX "review_fingerprint_bands";--> statement-breakpoint
+CREATE INDEX "audit_entry_staff" ON "audit_entry" USING btree ("created_at","id") WHERE actor = 'staff';--> statement-breakpoint
 CREATE INDEX "invitation_by_reference" ON "invitation" USING btree ("business_id","reference") WHERE reference is not null;--> statement-breakpoint
-CREATE INDEX "review_fingerprint_keys" ON "review_fingerprint" USING gin ((array[(0 | (((simhash >> 0) & 8191) << 13) | ((simhash >> 13) & 8191))::int, (67108864 | (((simhash >> 0) & 8191) << 13) | ((simhash >> 26) & 8191))::int, (134217728 | (((simhash >> 0) & 8191) << 13) | ((simhash >> 39) & 8191))::int, (201326592 | (((simhash >> 0) & 8191) << 13) | ((simhash >> 52) & 4095))::int, (268435456 | (((simhash >> 13) & 8191) << 13) | ((simhash >> 26) & 8191))::int, (335544320 | (((simhash >> 13) & 8191) << 13) | ((simhash >> 39) & 8191))::int, (402653184 | (((simhash >> 13) & 8191) << 13) | ((simhash >> 52) & 4095))::int, (469762048 | (((simhash >> 26) & 8191) << 13) | ((simhash >> 39) & 8191))::int, (536870912 | (((simhash >> 26) & 8191) << 13) | ((simhash >> 52) & 4095))::int, (603979776 | (((simhash >> 39) & 8191) << 13) | ((simhash >> 52) & 4095))::int])) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "review_offline" ON "review" USING btree ("business_id","status","created_at","id") WHERE status in ('held', 'hidden');--> statement-breakpoint
+CREATE INDEX "review_fingerprint_band_0" ON "review_fingerprint" USING btree ((((simhash >> 0) & 65535)::int),"simhash","review_id");--> statement-breakpoint
+CREATE INDEX "review_fingerprint_band_1" ON "review_fingerprint" USING btree ((((simhash >> 16) & 65535)::int),"simhash","review_id");--> statement-breakpoint
+CREATE INDEX "review_fingerprint_band_2" ON "review_fingerprint" USING btree ((((simhash >> 32) & 65535)::int),"simhash","review_id");--> statement-breakpoint
+CREATE INDEX "review_fingerprint_band_3" ON "review_fingerprint" USING btree ((((simhash >> 48) & 65535)::int),"simhash","review_id");--> statement-breakpoint
 ALTER TABLE "review_fingerprint" DROP COLUMN "bands";

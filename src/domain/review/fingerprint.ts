@@ -1,6 +1,6 @@
 // SimHash (Charikar, 2002): 64 bits over a text's words, of which similar texts share nearly all. Two that differ in at most
-// three bits differ in at most three of five blocks, so they share two: an index over all pairs of blocks finds every near-copy,
-// and among ten million texts hardly any other.
+// three bits have one of four bands of 16 bits in common. Each band has an index that holds the whole fingerprint, so that those
+// which have no more in common than that are passed over without being fetched.
 
 /** As PostgreSQL's bigint has it: signed. */
 export type Fingerprint = { simhash: bigint };
@@ -36,24 +36,27 @@ export function fingerprintOf(text: string): Fingerprint | null {
   return { simhash: BigInt.asIntN(64, simhash) };
 }
 
-/** Bits of a block; the last one has what is left of the 64. */
-const BLOCK_BITS = 13;
-const PAIRS = [0, 1, 2, 3, 4].flatMap((one) =>
-  [0, 1, 2, 3, 4].filter((other) => other > one).map((other) => ({ one, other })),
-);
+const BANDS = [0, 1, 2, 3] as const;
 
-/** What a fingerprint is found by: for each pair of blocks its number, and above it which pair it is. */
-export function keysOf({ simhash }: Fingerprint): number[] {
+/** The bands of a fingerprint, each from 0 to 65,535. */
+export function bandsOf({ simhash }: Fingerprint): number[] {
   const bits = BigInt.asUintN(64, simhash);
-  const block = (n: number) => Number((bits >> BigInt(n * BLOCK_BITS)) & 0x1fffn);
-  return PAIRS.map(({ one, other }, pair) => (pair << (2 * BLOCK_BITS)) | (block(one) << BLOCK_BITS) | block(other));
+  return BANDS.map((band) => Number((bits >> BigInt(band * 16)) & 0xffffn));
 }
 
-/** The same as an expression of PostgreSQL over a column `simhash`, which an index is over and a search has to repeat. */
-export const KEYS_EXPRESSION = `array[${PAIRS.map(({ one, other }, pair) => {
-  const block = (n: number) => `((simhash >> ${n * BLOCK_BITS}) & ${n === 4 ? 4095 : 8191})`;
-  return `(${pair << (2 * BLOCK_BITS)} | (${block(one)} << ${BLOCK_BITS}) | ${block(other)})::int`;
-}).join(", ")}]`;
+/** The same as expressions of PostgreSQL over a column `simhash`: what the indexes are over and a search has to repeat. */
+export const BAND_EXPRESSIONS = BANDS.map((band) => `((simhash >> ${band * 16}) & 65535)::int`);
+
+/**
+ * Fingerprints near another one, as a query of `review_id`; one may come several times.
+ * @param bands an expression: an array of four. @param simhash an expression: a bigint
+ */
+export function nearQuery(bands: string, simhash: string): string {
+  return BAND_EXPRESSIONS.map(
+    (expression, band) => `select review_id from review_fingerprint
+      where ${expression} = (${bands})[${band + 1}] and bit_count((simhash # ${simhash})::bit(64)) <= ${NEAR_BITS}`,
+  ).join(" union ");
+}
 
 function count(votes: Int32Array, start: number, bits: number): void {
   for (let bit = 0; bit < 32; bit++) {

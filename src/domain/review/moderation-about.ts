@@ -3,7 +3,7 @@
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { KEYS_EXPRESSION, NEAR_BITS } from "./fingerprint.ts";
+import { BAND_EXPRESSIONS, nearQuery } from "./fingerprint.ts";
 import type { ReviewStatus } from "./lock.ts";
 
 export type NearCopy = {
@@ -65,13 +65,14 @@ const reasons = statement<{ of: ReviewId; reason: string }>(
 const near = statement<Omit<NearCopy, "createdAt"> & { of: ReviewId; createdAt: string }>(
   "moderation_near",
   `select asked.review_id as of, copy.* from (
-    select review_id, simhash as hash, ${KEYS_EXPRESSION} as keys from review_fingerprint where review_id = any($1::uuid[])
+    select review_id, simhash as hash, array[${BAND_EXPRESSIONS.join(", ")}] as bands
+    from review_fingerprint where review_id = any($1::uuid[])
   ) asked
   cross join lateral (
     select r.id, r.title, r.body, r.status, r.created_at as "createdAt", b.name as "businessName"
-    from review_fingerprint f join review r on r.id = f.review_id join business b on b.id = r.business_id
-    where ${KEYS_EXPRESSION} && asked.keys and bit_count((f.simhash # asked.hash)::bit(64)) <= ${NEAR_BITS}
-      and f.review_id <> asked.review_id and r.status <> 'removed'
+    from (${nearQuery("asked.bands", "asked.hash")}) f
+    join review r on r.id = f.review_id join business b on b.id = r.business_id
+    where f.review_id <> asked.review_id and r.status <> 'removed'
     limit ${MOST_COPIES}
   ) copy`,
 );

@@ -18,7 +18,7 @@ import { organisation, user } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId, UserId } from "#platform/id.ts";
-import { KEYS_EXPRESSION } from "./fingerprint.ts";
+import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
 export const review = pgTable(
   "review",
@@ -129,12 +129,11 @@ export const reviewFingerprint = pgTable(
       .references(() => review.id),
     simhash: bigint({ mode: "bigint" }).notNull(),
   },
-  () => [
-    // Without its list of pending entries, which every search would have to read.
-    index("review_fingerprint_keys")
-      .using("gin", sql.raw(`(${KEYS_EXPRESSION})`))
-      .with({ fastupdate: false }),
-  ],
+  (table) =>
+    // With all that a search asks, so that it is answered by the index alone.
+    BAND_EXPRESSIONS.map((expression, band) =>
+      index(`review_fingerprint_band_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
+    ),
 );
 
 export const reviewEdit = pgTable(

@@ -2,7 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Fingerprint, KEYS_EXPRESSION, keysOf, NEAR_BITS } from "../fingerprint.ts";
+import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
 import type { Facts } from "../rule.ts";
 
 /** Enough for a moderator: somebody who sends the same text ten thousand times must not make each time slower. */
@@ -34,7 +34,7 @@ export async function findOthers(
       inside.db,
       id,
       businessId,
-      fingerprint && `{${keysOf(fingerprint).join(",")}}`,
+      fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
       fingerprint?.simhash.toString() ?? null,
       range,
       writtenAt.toISOString(),
@@ -52,10 +52,11 @@ const others = statement<{ copies: number; same: number; every: number }>(
   "review_others",
   `select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every,
     (select count(*)::int from (
-      select from review_fingerprint f join review r on r.id = f.review_id
-      where ${KEYS_EXPRESSION} && $3::int[] and bit_count((f.simhash # $4::bigint)::bit(64)) <= ${NEAR_BITS}
-        and f.review_id <> $1::uuid and r.status <> 'removed' limit ${MOST_COPIES}
-    ) near) as copies
+      select from (${nearQuery("$3::int[]", "$4::bigint")}) near
+      where near.review_id <> $1::uuid
+        and exists (select from review r where r.id = near.review_id and r.status <> 'removed')
+      limit ${MOST_COPIES}
+    ) copy) as copies
   from review_author where ip_hash = $5::bytea and review_id <> $1::uuid
     and created_at > $6::timestamptz - ${BURST_WINDOW} and created_at < $6::timestamptz + ${BURST_WINDOW}`,
 );

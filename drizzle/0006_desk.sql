@@ -1,2 +1,0 @@
-CREATE INDEX "audit_entry_staff" ON "audit_entry" USING btree ("created_at","id") WHERE actor = 'staff';--> statement-breakpoint
-CREATE INDEX "review_offline" ON "review" USING btree ("business_id","status","created_at","id") WHERE status in ('held', 'hidden');

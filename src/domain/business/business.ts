@@ -1,8 +1,9 @@
 // Businesses as they are read: by slug, by site, by the organisation that manages them, by category and by search.
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import type { Category } from "./category.ts";
 import { MAX_CATEGORY_DEPTH } from "./category.ts";
 import { domainKey } from "./domain-key.ts";
@@ -178,20 +179,31 @@ export async function listCategory(
   categoryId: string,
   range: { limit: number; offset: number },
 ): Promise<{ rows: Business[]; total: number }> {
-  const below = sql`${business.categoryId} in (
-    with recursive branch as (
-      select id, 1 as depth from category where id = ${categoryId}
-      union all
-      select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id where branch.depth < ${MAX_CATEGORY_DEPTH}
-    ) select id from branch)`;
-  const rows = await select(context.db)
-    .where(below)
-    .orderBy(sql`${businessTally.scoreTenths} desc nulls last`, desc(CUSTOMER_COUNT), asc(business.id))
-    .limit(range.limit)
-    .offset(range.offset);
-  const [counted] = await context.db.select({ n: count() }).from(business).where(below);
-  return { rows: rows.map(read), total: counted?.n ?? 0 };
+  const found = await ofCategory(context.db, categoryId, range.limit, range.offset);
+  const total = found[0]?.total ?? (await ofCategory(context.db, categoryId, 1, 0))[0]?.total ?? 0;
+  if (found.length === 0) return { rows: [], total };
+  const ids = found.map(({ id }) => id);
+  const rows = (await select(context.db).where(inArray(business.id, ids))).map(read);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
+
+// Only those of the category are sorted, and by what is narrow: left to itself, the planner sorts every business there is.
+const ofCategory = statement<{ id: BusinessId; total: number }>(
+  "business_of_category",
+  `with recursive branch as (
+    select id, 1 as depth from category where id = $1::uuid
+    union all
+    select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
+    where branch.depth < ${MAX_CATEGORY_DEPTH}
+  ), mine as materialized (
+    select id from business where category_id in (select id from branch)
+  )
+  select mine.id, (select count(*)::int from mine) as total
+  from mine join business_tally on business_tally.business_id = mine.id
+  order by business_tally.score_tenths desc nulls last, ${CUSTOMER_COUNT} desc, mine.id
+  limit $2::int offset $3::int`,
+);
 
 /** More words than this narrow a search no further. */
 const MAX_SEARCH_WORDS = 8;
@@ -220,7 +232,7 @@ const search = prepared((db) =>
           @@ to_tsquery('simple', ${sql.placeholder("searched")})
         limit ${sql.raw(String(MOST_SEARCHED))})`,
     )
-    .orderBy(desc(CUSTOMER_COUNT), asc(business.id))
+    .orderBy(desc(sql.raw(CUSTOMER_COUNT)), asc(business.id))
     .limit(sql.placeholder("limit"))
     .prepare("business_search"),
 );

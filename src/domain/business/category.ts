@@ -31,9 +31,9 @@ export async function findCategory(context: Context, slug: string): Promise<Cate
 /** The whole tree by name, with how many businesses each branch holds. */
 export async function categoryTree(context: Context): Promise<CategoryNode[]> {
   const rows = (await context.db.execute(sql`
-    select c.id, c.slug, c.name, c.parent_id as "parentId", count(b.id)::int as businesses
-    from category c left join business b on b.category_id = c.id
-    group by c.id order by lower(c.name), c.slug`)) as unknown as (Category & { businesses: number })[];
+    select c.id, c.slug, c.name, c.parent_id as "parentId", coalesce(b.n, 0)::int as businesses
+    from category c left join (select category_id, count(*) as n from business group by category_id) b on b.category_id = c.id
+    order by lower(c.name), c.slug`)) as unknown as (Category & { businesses: number })[];
   const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
   const roots: CategoryNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.parentId ?? "")?.children ?? roots).push(node);

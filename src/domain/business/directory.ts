@@ -23,7 +23,7 @@ export type Listing = {
 
 export type SitemapEntry = { slug: string; updatedAt: Date };
 
-const reviewCount = sql<number>`${CUSTOMER_COUNT}`;
+const reviewCount = sql<number>`${sql.raw(CUSTOMER_COUNT)}`;
 
 function select(db: Database) {
   return db
@@ -62,7 +62,12 @@ const recent = prepared((db) =>
 
 const best = prepared((db) =>
   select(db)
-    .where(sql`${businessTally.scoreTenths} is not null`)
+    // Sorted before anything is joined to it: the row with the counters is narrow.
+    .where(
+      sql`${businessTally.businessId} in (
+        select business_id from business_tally where score_tenths is not null
+        order by score_tenths desc, ${sql.raw(CUSTOMER_COUNT)} desc, business_id limit ${sql.placeholder("limit")}::int)`,
+    )
     .orderBy(desc(businessTally.scoreTenths), sql`${reviewCount} desc`, asc(businessTally.businessId))
     .limit(sql.placeholder("limit"))
     .prepare("directory_best"),

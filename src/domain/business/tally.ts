@@ -1,6 +1,5 @@
 // The counters beside each business, the figures per month and per day, and the score. They move in the transaction that
 // changes the review, by `move`, and by nothing else; a list's total, a page's place and the score then cost nothing to read.
-import { sql } from "drizzle-orm";
 import { announce, CHANNEL } from "#platform/change.ts";
 import { type Follow, lettingGo, runLast } from "#platform/contended-transaction.ts";
 import type { Context } from "#platform/context.ts";
@@ -119,9 +118,9 @@ const lock = statement(
 );
 
 /** Customer reviews of a row of business_tally, as an expression that costs next to nothing: to unnest two arrays is ten times that. */
-export const CUSTOMER_COUNT = sql.raw(
-  `(${["verified", "unverified"].flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `business_tally.${kind}[${star}]`)).join(" + ")})`,
-);
+export const CUSTOMER_COUNT = `(${["verified", "unverified"]
+  .flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `business_tally.${kind}[${star}]`))
+  .join(" + ")})`;
 
 /** What the statement below takes: totals, months and days, as JSON. */
 function sumsOf(deltas: readonly Delta[]): string[] {

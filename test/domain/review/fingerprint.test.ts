@@ -106,8 +106,7 @@ describe("in the database", () => {
       return tx.unsafe(`explain ${nearQuery("array[1, 2, 3, 4]", "5::bigint")}`);
     });
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
-    for (const band of [0, 1, 2, 3])
-      expect(text).toContain(`review_fingerprint_band_${band}`);
+    for (const band of [0, 1, 2, 3]) expect(text).toContain(`review_fingerprint_band_${band}`);
   });
 });
 

@@ -123,6 +123,7 @@ function Footer({ site }: { site: Site }) {
           <a href="/about/reviews">How reviews are checked</a>
           <a href="/categories">Categories</a>
           <a href="/docs">API and open data</a>
+          <a href="/login">For businesses</a>
         </nav>
       </div>
     </footer>

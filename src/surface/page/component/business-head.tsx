@@ -24,7 +24,7 @@ export function BusinessHead({ business, categories }: { business: Business; cat
             </a>
           </li>
         )}
-        <Claim status={business.verificationStatus} />
+        <Claim business={business} />
       </ul>
       <p class="write">
         <a class="button" href={`${profilePath(business.slug)}/write`} rel="nofollow">
@@ -36,13 +36,18 @@ export function BusinessHead({ business, categories }: { business: Business; cat
 }
 
 /** A claim that waits for its check is no claim yet, and none of a reader's business. */
-function Claim({ status }: { status: Business["verificationStatus"] }) {
-  return status === "verified" ? (
+function Claim({ business: { verificationStatus, domain } }: { business: Business }) {
+  return verificationStatus === "verified" ? (
     <li class="claimed">
       <Icon name="check" />
       Claimed by the business
     </li>
   ) : (
-    <li class="muted">Not claimed</li>
+    <li class="muted">
+      Not claimed.{" "}
+      <a class="touch" href={`/dashboard/claim?q=${encodeURIComponent(domain)}`} rel="nofollow">
+        Is it yours?
+      </a>
+    </li>
   );
 }

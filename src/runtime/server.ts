@@ -11,7 +11,8 @@ import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
-import { createDashboard, isDashboardPath } from "#surface/dashboard/index.tsx";
+import type { DashboardSurface } from "#surface/dashboard/index.tsx";
+import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
@@ -63,17 +64,22 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context, config, plans, cache });
-  const dashboard = createDashboard({
-    context,
-    config,
-    plans,
-    links,
-    box,
-    addressHash,
-    window: createRateWindow(context.clock),
-    wordInvitation: invitationMail,
-    invitationRetentionDays: config.invitationRetentionDays,
-  });
+  // With all its pages it is a tenth of the process, and a server of open data may never be asked for one.
+  let loading: Promise<DashboardSurface> | null = null;
+  const loadDashboard = async () => {
+    const { createDashboard } = await import("#surface/dashboard/index.tsx");
+    return createDashboard({
+      context,
+      config,
+      plans,
+      links,
+      box,
+      addressHash,
+      window: createRateWindow(context.clock),
+      wordInvitation: invitationMail,
+      invitationRetentionDays: config.invitationRetentionDays,
+    });
+  };
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
     context,
@@ -92,7 +98,10 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
     if (path.startsWith("/api/v1/")) return rest.fetch(request, peer());
     if (isEmbedPath(path)) return embed.fetch(request, path);
     refuseOversized(request);
-    if (isDashboardPath(path)) return dashboard.fetch(request, peer);
+    if (isDashboardPath(path)) {
+      loading ??= loadDashboard();
+      return loading.then((dashboard) => dashboard.fetch(request, peer));
+    }
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);
     if (path.startsWith("/api/callbacks/")) return callbacks.fetch(request, peer());

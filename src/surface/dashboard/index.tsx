@@ -21,13 +21,6 @@ export type DashboardSurface = {
   fetch(request: Request, peer: () => string): Promise<Response>;
 };
 
-const PATH = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
-
-/** Whether this surface answers for a path. */
-export function isDashboardPath(path: string): boolean {
-  return PATH.test(path);
-}
-
 export function createDashboard(deps: DashboardDeps): DashboardSurface {
   const peers = new WeakMap<Request, () => string>();
   const thrown = new WeakMap<Request, unknown>();

@@ -78,9 +78,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("#name").fill("Grace");
     await page.locator("#password").fill("short");
     await page.getByRole("button", { name: "Sign up" }).click();
-    expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
+    // Focused when the page is drawn, which may be after it has loaded.
+    await page.locator("[role=alert]:focus").waitFor();
     await page.getByRole("link", { name: /password/ }).click();
-    expect(await page.evaluate("document.activeElement.id")).toBe("password");
+    await page.locator("#password:focus").waitFor();
     expect(await page.locator("#name").inputValue()).toBe("Grace");
     expect(await page.locator("#password").inputValue()).toBe("");
   });

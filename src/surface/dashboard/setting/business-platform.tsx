@@ -11,11 +11,11 @@ import {
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";
-import { Grid } from "../component/grid.tsx";
 import { Empty, Panel, Pill } from "../component/note.tsx";
+import { PlatformGrid } from "../component/platform-grid.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 
@@ -115,21 +115,9 @@ function toldOf({ business }: BusinessVisit, action: string, platform: string) {
 
 function List({ platforms }: { platforms: readonly ConnectedPlatform[] }) {
   return (
-    <Grid
-      caption="Ratings on other platforms"
-      keyOf={({ platform }) => platform}
-      rows={platforms}
+    <PlatformGrid
+      platforms={platforms}
       columns={[
-        {
-          label: "Platform",
-          cell: ({ platform, url }) => (
-            <a href={url} rel="nofollow noopener">
-              <bdi>{platform}</bdi>
-            </a>
-          ),
-        },
-        { label: "Rating", isNumber: true, cell: ({ rating }) => formatDecimal(rating, 2) },
-        { label: "Ratings", isNumber: true, cell: ({ count }) => formatCount(count) },
         { label: "State", cell: (each) => <State of={each} /> },
         {
           label: "Change",

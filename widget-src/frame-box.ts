@@ -26,13 +26,17 @@ export function createFrame(base: string, url: string, { height, theme }: Option
     if (data.type === "reviews-widget:missing") heard.fail();
     if (data.type !== "reviews-widget:height") return;
     isHeard = true;
+    // Read before anything is written, or the host's page would be laid out once more for it.
+    const width = frame.clientWidth;
     style.visibility = "";
     // Neither where the frame is not shown now, as in a tab of the host page, nor at a width that it no longer has.
     const told = clampHeight(data.height, MAX_HEIGHT);
-    if (told && Math.abs((data.width as number) - frame.clientWidth) < 2) style.height = `${told}px`;
+    if (told && Math.abs((data.width as number) - width) < 2) style.height = `${told}px`;
     if (typeof data.title !== "string" || !data.title) return;
-    frame.title = data.title.slice(0, MAX_TITLE);
-    heard.named(frame.title);
+    const named = data.title.slice(0, MAX_TITLE);
+    if (named === frame.title) return;
+    frame.title = named;
+    heard.named(named);
   };
   addEventListener("message", listen);
   frame.onload = () => {

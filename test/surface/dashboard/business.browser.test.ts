@@ -1,7 +1,6 @@
 // Claiming and the settings of a business in a real browser: readable for everybody, on a phone and on a desk, without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { startSession } from "#domain/account/session.ts";
 import { openClaim } from "#domain/business/claim-open.ts";
 import { setPlatform } from "#domain/business/platform-rating.ts";
@@ -9,10 +8,10 @@ import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
+import { axe, openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { type ClaimDesk, createClaimDesk, links } from "./claim-support.ts";
 
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 const LONG = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
 
 let desk: ClaimDesk;
@@ -107,21 +106,4 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 
-async function open(options: Parameters<Browser["newContext"]>[0]) {
-  const context = await browser.newContext(options);
-  await context.addCookies([{ name: "candor-session", value: token, url: at("/") }]);
-  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
-}
-
-/** By how much the page is wider than its window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
-}
-
-async function axe(page: Page): Promise<unknown> {
-  // Past the page's own policy, which lets in nothing from elsewhere: evaluated, not included.
-  await page.evaluate(AXE);
-  return page.evaluate(
-    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, first: nodes[0].html })))`,
-  );
-}
+const open = (options: BrowserContextOptions) => openTab(browser, at("/"), token, options);

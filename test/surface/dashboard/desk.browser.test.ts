@@ -1,17 +1,16 @@
 // Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desk, and a reply without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/session.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reviewEdit } from "#domain/review/table.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
+import { axe, openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
 
 let service: TestService;
@@ -149,29 +148,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 
-async function open(options: Parameters<Browser["newContext"]>[0], session = token) {
-  const context = await browser.newContext(options);
-  await context.addCookies([{ name: "candor-session", value: session, url: at("/") }]);
-  const page = await context.newPage();
+async function open(options: BrowserContextOptions, session = token) {
+  const tab = await openTab(browser, at("/"), session, options);
   const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  return { page, faults, [Symbol.asyncDispose]: () => context.close() };
+  tab.page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  return { ...tab, faults };
 }
 
 /** What is folded away has to be readable, too. */
 function openAll(page: Page): Promise<unknown> {
   return page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true');
-}
-
-/** By how much the page is wider than its window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
-}
-
-async function axe(page: Page): Promise<unknown> {
-  // Past the page's own policy, which lets in nothing from elsewhere: evaluated, not included.
-  await page.evaluate(AXE);
-  return page.evaluate(
-    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, first: nodes[0].html })))`,
-  );
 }

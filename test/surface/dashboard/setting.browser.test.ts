@@ -1,18 +1,17 @@
 // Settings in a real browser: keys, webhooks, plan, privacy, activity are readable for everybody on a phone and on a desk, and what
 // cannot be taken back asks first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/session.ts";
 import { toWire } from "#platform/id.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
+import { axe, openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { HOSTILE, seedAudit, seedDelivery, seedOwnKey, seedSuppression, seedWebhook } from "./setting-support.ts";
 
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 const LONG = "Wertheimer-Moebelmanufaktur-und-Polstereimaterialgrosshandel";
 const CUSTOMER = "erika.mustermann@mailbox.example";
 /** Where what is looked at by people is put, where they ask for it. */
@@ -147,20 +146,11 @@ async function seed(): Promise<Record<string, string>> {
   };
 }
 
-async function open(options: Parameters<Browser["newContext"]>[0]) {
-  const context = await browser.newContext(options);
-  await context.addCookies([{ name: "candor-session", value: token, url: at("/") }]);
-  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
-}
+const open = (options: BrowserContextOptions) => openTab(browser, at("/"), token, options);
 
 /** No rule of axe is broken, and nothing is wider than the window. */
 async function isSound(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-  const wide = await page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
-  // Past the page's own policy, which lets in nothing from elsewhere: evaluated, not included.
-  await page.evaluate(AXE);
-  const faults = await page.evaluate(
-    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, first: nodes[0].html })))`,
-  );
+  const [wide, faults] = [await overflow(page), await axe(page)];
   expect({ name, wide, faults }).toEqual({ name, wide: 0, faults: [] });
 }

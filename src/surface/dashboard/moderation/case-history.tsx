@@ -1,11 +1,10 @@
 // What became of a review, the latest first: who decided what and why, what its author changed, what was reported.
-import type { ComponentChildren } from "preact";
+
 import type { Case } from "#domain/review/moderation-case.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { Panel } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Story, type StoryEntry } from "../component/story.tsx";
 import { excerpt } from "../review/excerpt.ts";
 import { askedByWords, STATUS_WORDS } from "../review/words.ts";
 import { decisionWords } from "./words.ts";
@@ -15,32 +14,17 @@ const ROOM = 5_000;
 /** And all that moderators said beside their reasons. */
 const NOTE_ROOM = 4_000;
 
-type Entry = { at: Date; key: string; says: ComponentChildren };
-
 export function History({ of, now }: { of: Case; now: Date }) {
   const entries = [
     ...decisionsOf(of),
     ...editsOf(of),
     ...reportsOf(of),
     { at: of.createdAt, key: "written", says: <p>Written.</p> },
-  ].sort((a, b) => b.at.getTime() - a.at.getTime());
-  return (
-    <Panel title="History" id="history">
-      <ol class="desk-story">
-        {entries.map(({ at, key, says }) => (
-          <li key={key}>
-            <p class="muted small">
-              <When at={at} now={now} />
-            </p>
-            {says}
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
+  ];
+  return <Story entries={entries} now={now} />;
 }
 
-function decisionsOf({ decisions }: Case): Entry[] {
+function decisionsOf({ decisions }: Case): StoryEntry[] {
   const room = Math.floor(NOTE_ROOM / Math.max(decisions.filter(({ note }) => note !== null).length, 4));
   const undone = new Set(decisions.map(({ undoes }) => undoes));
   return decisions.map(({ id, to, reason, askedBy, who, undoes, note, createdAt }) => ({
@@ -70,7 +54,7 @@ function decisionsOf({ decisions }: Case): Entry[] {
   }));
 }
 
-function editsOf({ edits }: Case): Entry[] {
+function editsOf({ edits }: Case): StoryEntry[] {
   const room = Math.floor(ROOM / Math.max(edits.length, 1));
   return edits.map(({ rating, title, body, replacedAt }, index) => ({
     at: replacedAt,
@@ -89,7 +73,7 @@ function editsOf({ edits }: Case): Entry[] {
   }));
 }
 
-function reportsOf({ reports }: Case): Entry[] {
+function reportsOf({ reports }: Case): StoryEntry[] {
   return reports.map(({ id, reason, status, decision, organisationName, createdAt }) => ({
     at: createdAt,
     key: id,

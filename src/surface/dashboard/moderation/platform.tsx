@@ -9,11 +9,11 @@ import {
 } from "#domain/business/platform-rating.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";
-import { Empty, Panel } from "../component/note.tsx";
+import { Empty } from "../component/note.tsx";
+import { PlatformFields } from "../component/platform-fields.tsx";
 import { PlatformGrid } from "../component/platform-grid.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -62,7 +62,6 @@ function pathOf(business: Business): string {
 
 async function draw(visit: UserVisit, business: Business, errors: PlatformErrors = {}): Promise<Answer> {
   const platforms = await listPlatforms(visit.context, business.id);
-  const field = (name: keyof PlatformErrors) => ({ name, value: visit.fields[name], error: errors[name] });
   return page(visit, {
     title: "Ratings on other platforms",
     active: "moderation-businesses",
@@ -77,22 +76,12 @@ async function draw(visit: UserVisit, business: Business, errors: PlatformErrors
         ) : (
           <List platforms={platforms} path={pathOf(business)} />
         )}
-        <Panel title="Add or change one" id="add">
-          <form class="form" method="post" action={pathOf(business)}>
-            <TextField
-              {...field("platform")}
-              label="Platform"
-              required
-              hint="One that is listed is replaced, whoever set it."
-            />
-            <TextField {...field("url")} label="Link to the ratings there" required hint="Everybody can follow it." />
-            <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
-            <TextField {...field("count")} label="Number of ratings" required />
-            <button class="button" type="submit">
-              Save the rating
-            </button>
-          </form>
-        </Panel>
+        <PlatformFields
+          action={pathOf(business)}
+          given={visit.fields}
+          errors={errors}
+          replaces="One that is listed is replaced, whoever set it."
+        />
       </>
     ),
   });

@@ -1,42 +1,24 @@
 // What became of a review, the latest first: when it was written, what moderators decided, what its author changed.
-import type { ComponentChildren } from "preact";
+
 import type { ReviewStory } from "#domain/review/desk-history.ts";
 import { plural } from "#surface/look/format.ts";
-import { Panel } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Story, type StoryEntry } from "../component/story.tsx";
 import { excerpt } from "./excerpt.ts";
 import { askedByWords, reasonWords, STATUS_WORDS } from "./words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
 const ROOM = 12_000;
 
-type Entry = { at: Date; key: string; says: ComponentChildren };
-
 export function History({ story, now }: { story: ReviewStory; now: Date }) {
-  const entries = [...decisionsOf(story), ...editsOf(story), written(story)].sort(
-    (a, b) => b.at.getTime() - a.at.getTime(),
-  );
-  return (
-    <Panel title="History" id="history">
-      <ol class="desk-story">
-        {entries.map(({ at, key, says }) => (
-          <li key={key}>
-            <p class="muted small">
-              <When at={at} now={now} />
-            </p>
-            {says}
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
+  const entries = [...decisionsOf(story), ...editsOf(story), written(story)];
+  return <Story entries={entries} now={now} />;
 }
 
-function written({ review }: ReviewStory): Entry {
+function written({ review }: ReviewStory): StoryEntry {
   return { at: review.createdAt, key: "written", says: <p>Written.</p> };
 }
 
-function decisionsOf({ decisions }: ReviewStory): Entry[] {
+function decisionsOf({ decisions }: ReviewStory): StoryEntry[] {
   return decisions.map(({ to, reason, askedBy, undoes, createdAt }, index) => ({
     at: createdAt,
     key: `decision-${index}`,
@@ -51,7 +33,7 @@ function decisionsOf({ decisions }: ReviewStory): Entry[] {
 }
 
 /** A removed review's earlier wordings are as gone as the last one. */
-function editsOf({ review, edits }: ReviewStory): Entry[] {
+function editsOf({ review, edits }: ReviewStory): StoryEntry[] {
   const isGone = review.status === "removed";
   const room = Math.floor(ROOM / Math.max(edits.length, 1));
   return edits.map(({ rating, title, body, replacedAt }, index) => ({

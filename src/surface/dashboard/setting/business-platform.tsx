@@ -10,11 +10,11 @@ import {
 } from "#domain/business/platform-rating.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";
-import { Empty, Panel, Pill } from "../component/note.tsx";
+import { Empty, Pill } from "../component/note.tsx";
+import { PlatformFields } from "../component/platform-fields.tsx";
 import { PlatformGrid } from "../component/platform-grid.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -26,7 +26,6 @@ type Wrong = { errors?: PlatformErrors; problem?: string };
 /** GET /dashboard/settings/business/platforms, and the same again with what is wrong. */
 export async function platformPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Promise<Answer> {
   const platforms = await listPlatforms(visit.context, visit.business.id);
-  const field = (name: keyof PlatformErrors) => ({ name, value: visit.fields[name], error: errors[name] });
   return page(visit, {
     title: "Ratings on other platforms",
     active: "business",
@@ -46,22 +45,12 @@ export async function platformPage(visit: BusinessVisit, { errors = {}, problem 
         ) : (
           <List platforms={platforms} />
         )}
-        <Panel title="Add or change one" id="add">
-          <form class="form" method="post" action={PATH}>
-            <TextField
-              {...field("platform")}
-              label="Platform"
-              required
-              hint="One that is listed already is replaced."
-            />
-            <TextField {...field("url")} label="Link to your ratings there" required hint="Everybody can follow it." />
-            <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
-            <TextField {...field("count")} label="Number of ratings" required />
-            <button class="button" type="submit">
-              Save the rating
-            </button>
-          </form>
-        </Panel>
+        <PlatformFields
+          action={PATH}
+          given={visit.fields}
+          errors={errors}
+          replaces="One that is listed already is replaced."
+        />
       </>
     ),
   });

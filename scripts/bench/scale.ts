@@ -7,6 +7,7 @@ import { openPool } from "#platform/database.ts";
 import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { toWire } from "#platform/id.ts";
 import { createLog } from "#platform/log.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
 import { createHandler } from "#runtime/server.ts";
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";
@@ -122,6 +123,7 @@ async function open(data: BenchData): Promise<World> {
       invitationRetentionDays: 400,
     },
     plans: loadPlans(data.plansFile),
+    windows: () => createRateWindow(systemClock),
     isReady: async () => true,
   });
   const rows = await pool.sql<{ id: string }[]>`

@@ -11,6 +11,7 @@ import type { Context } from "#platform/context.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { listen } from "#runtime/listen.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
@@ -36,7 +37,8 @@ export async function serve(
     if (migrations > 0) log.info({ migrations }, "database migrated");
     const pool = openPool(database.target, { max: config.databasePool });
     const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
-    const handler = createHandler({ context, config, plans, isReady: () => answers(pool) });
+    const windows = () => createRateWindow(systemClock);
+    const handler = createHandler({ context, config, plans, windows, isReady: () => answers(pool) });
     const plan = { config, target: database.target, log };
     const sender = startOnDemand(
       () => hasMessages(context),

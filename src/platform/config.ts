@@ -3,12 +3,10 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import ipaddr from "ipaddr.js";
 import type { LogLevel } from "#platform/log.ts";
 import { ConfigError } from "./config/config-error.ts";
-import { keptSecret, SECRET_MIN_LENGTH } from "./config/kept-secret.ts";
-
-export type Cidr = [ipaddr.IPv4 | ipaddr.IPv6, number];
+import { keptSecret } from "./config/kept-secret.ts";
+import { type Cidr, cidrs, type Environment, httpUrl, integer, oneOf, secret, text, urlOf } from "./config/read.ts";
 
 export type Config = {
   port: number;
@@ -19,6 +17,12 @@ export type Config = {
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
+  /** Databases that follow the first one, for what is only shown. */
+  databaseReplicaUrls: string[];
+  /** Replicas further behind than this are not read from, in seconds. */
+  databaseReplicaMaxLagS: number;
+  /** Redis or Valkey that counts for all hosts; null: see `RateWindows`. */
+  redisUrl: string | null;
   appSecret: string;
   serviceName: string;
   trustProxy: Cidr[];
@@ -39,12 +43,14 @@ export type Config = {
   mailEventsSecret: string | null;
   /** Invitations, and what they say of a person, are erased after this many days. */
   invitationRetentionDays: number;
+  /** Where figures are told, and to whom. Null: nowhere, and to everybody who reaches that port. */
+  metricsPort: number | null;
+  metricsToken: string | null;
   logLevel: LogLevel;
 };
 
+export type { Cidr };
 export { ConfigError };
-
-type Environment = Record<string, string | undefined>;
 
 /** Reads and checks all settings. Makes DATA_DIR, and APP_SECRET inside it where none is set. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
@@ -59,6 +65,9 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl: databaseUrl(env),
     databasePool: integer(env, "DATABASE_POOL", 8, 1, 100),
+    databaseReplicaUrls: databaseReplicaUrls(env),
+    databaseReplicaMaxLagS: integer(env, "DATABASE_REPLICA_MAX_LAG", 5, 1, 300),
+    redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: appSecret(env, dataDir),
     serviceName,
     trustProxy: cidrs(env, "TRUST_PROXY"),
@@ -70,6 +79,8 @@ export function readConfig(env: Environment): Config {
     dkim: dkim(env),
     mailEventsSecret: secret(env, "MAIL_EVENTS_SECRET"),
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
+    metricsPort: text(env, "METRICS_PORT") === null ? null : integer(env, "METRICS_PORT", 0, 0, 65_535),
+    metricsToken: secret(env, "METRICS_TOKEN"),
     logLevel: oneOf(env, "LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
 }
@@ -82,6 +93,9 @@ export const SETTINGS = [
   "DATA_DIR",
   "DATABASE_URL",
   "DATABASE_POOL",
+  "DATABASE_REPLICA_URLS",
+  "DATABASE_REPLICA_MAX_LAG",
+  "REDIS_URL",
   "APP_SECRET",
   "SERVICE_NAME",
   "TRUST_PROXY",
@@ -99,70 +113,24 @@ export const SETTINGS = [
   "DKIM_KEY_FILE",
   "MAIL_EVENTS_SECRET",
   "INVITATION_RETENTION_DAYS",
+  "METRICS_PORT",
+  "METRICS_TOKEN",
   "LOG_LEVEL",
 ] as const;
 
-type Setting = (typeof SETTINGS)[number];
-
-/** An empty value counts as unset: that is how compose files and unit files leave a setting out. */
-function text(env: Environment, name: Setting): string | null {
-  const value = env[name]?.trim();
-  return value ? value : null;
-}
-
-function integer(env: Environment, name: Setting, fallback: number, min: number, max: number): number {
-  const value = text(env, name);
-  if (value === null) return fallback;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max))
-    throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
-  return number;
-}
-
-function oneOf<T extends string>(env: Environment, name: Setting, values: readonly T[], fallback: T): T {
-  const value = text(env, name) ?? fallback;
-  const found = values.find((each) => each === value);
-  if (!found) throw new ConfigError(name, `must be one of ${values.join(", ")}, not "${value}"`);
-  return found;
-}
-
-/** The value is never quoted back: addresses of this kind carry passwords. */
-function urlOf(env: Environment, name: Setting, protocols: string[]): string | null {
-  const value = text(env, name);
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !protocols.includes(url.protocol)) {
-    throw new ConfigError(
-      name,
-      `must be an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`,
-    );
-  }
-  return value;
-}
+const POSTGRES = ["postgres:", "postgresql:"];
 
 function databaseUrl(env: Environment): string | null {
-  return urlOf(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  return urlOf(env, "DATABASE_URL", POSTGRES);
 }
 
-function httpUrl(env: Environment, name: Setting): string | null {
-  const value = urlOf(env, name, ["http:", "https:"]);
-  if (value === null) return null;
-  const url = new URL(value);
-  if (url.search || url.hash || url.username || url.password)
-    throw new ConfigError(name, "must not hold a query, a fragment or a user");
-  return (url.origin + url.pathname).replace(/\/+$/, "");
-}
-
-function cidrs(env: Environment, name: Setting): Cidr[] {
-  const value = text(env, name);
-  if (value === null) return [];
-  return value.split(/[\s,]+/).map((part) => {
-    const whole = part.includes("/") ? part : `${part}/${part.includes(":") ? 128 : 32}`;
-    // Four decimal parts: "10/8" would be read as 0.0.0.10.
-    if (!ipaddr.IPv6.isValidCIDR(whole) && !ipaddr.IPv4.isValidCIDRFourPartDecimal(whole))
-      throw new ConfigError(name, `holds "${part}", which is no address range such as 10.0.0.0/8`);
-    return ipaddr.parseCIDR(whole) as Cidr;
-  });
+function databaseReplicaUrls(env: Environment): string[] {
+  const urls = (text(env, "DATABASE_REPLICA_URLS") ?? "").split(/[\s,]+/).filter((each) => each !== "");
+  if (urls.length > 0 && databaseUrl(env) === null)
+    throw new ConfigError("DATABASE_REPLICA_URLS", "needs DATABASE_URL: the embedded database has no replicas");
+  // Each is held against the same rule as the first one, under the name of this setting.
+  for (const url of urls) urlOf({ DATABASE_REPLICA_URLS: url }, "DATABASE_REPLICA_URLS", POSTGRES);
+  return urls;
 }
 
 /** It stands in mail headers and in front of the sender's address. */
@@ -231,11 +199,4 @@ function privateKey(file: string): string {
 /** The key that seals secrets and signs links. */
 function appSecret(env: Environment, dataDir: string): string {
   return secret(env, "APP_SECRET") ?? keptSecret(dataDir);
-}
-
-function secret(env: Environment, name: Setting): string | null {
-  const value = text(env, name);
-  if (value !== null && value.length < SECRET_MIN_LENGTH)
-    throw new ConfigError(name, `must be at least ${SECRET_MIN_LENGTH} characters`);
-  return value;
 }

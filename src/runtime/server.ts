@@ -6,7 +6,7 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { createLinks } from "#platform/link.ts";
 import { createPeerReader } from "#platform/peer.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import type { RateWindows } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -48,22 +48,26 @@ export type HandlerDependencies = {
     | "invitationRetentionDays"
   >;
   plans: Plans;
+  windows: RateWindows;
+  /** What public pages and open data read from, where it is not the database itself: a replica, which may be behind. */
+  publicContext?: Context;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
 };
 
 /** Everything that is served, as one function of a request: what tests call and what a server mounts. */
-export function createHandler({ context, config, plans, isReady }: HandlerDependencies): Handler {
+export function createHandler(dependencies: HandlerDependencies): Handler {
+  const { context, config, plans, windows, publicContext = context, isReady } = dependencies;
   const cache = createResponseCache(context.clock);
   const peerOf = createPeerReader(config.trustProxy);
   const links = createLinks(config.appSecret);
   const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret);
-  const rest = createRest({ context, config, plans, links, box, window: createRateWindow(context.clock) });
-  const open = createOpen({ context, config, cache, window: createRateWindow(context.clock) });
+  const rest = createRest({ context, config, plans, links, box, window: windows("rest") });
+  const open = createOpen({ context: publicContext, config, cache, window: windows("open") });
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
-  const embed = createEmbed({ context, config, plans, cache });
+  const embed = createEmbed({ context: publicContext, config, plans, cache });
   // With all its pages it is a tenth of the process, and a server of open data may never be asked for one.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
@@ -75,7 +79,7 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
       links,
       box,
       addressHash,
-      window: createRateWindow(context.clock),
+      window: windows("dashboard"),
       wordInvitation: invitationMail,
       invitationRetentionDays: config.invitationRetentionDays,
     });
@@ -83,11 +87,12 @@ export function createHandler({ context, config, plans, isReady }: HandlerDepend
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
     context,
+    publicContext,
     config,
     cache,
     links,
     addressHash,
-    window: createRateWindow(context.clock),
+    window: windows("page"),
     docs: () => ({ rest: rest.openapi(), open: open.openapi() }),
   });
 

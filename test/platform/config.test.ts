@@ -43,6 +43,9 @@ describe("where nothing is set", () => {
       dataDir: join(process.cwd(), "data"),
       databaseUrl: null,
       databasePool: 8,
+      databaseReplicaUrls: [],
+      databaseReplicaMaxLagS: 5,
+      redisUrl: null,
       appSecret: SECRET,
       serviceName: "Candor",
       trustProxy: [],
@@ -54,6 +57,8 @@ describe("where nothing is set", () => {
       dkim: null,
       mailEventsSecret: null,
       invitationRetentionDays: 400,
+      metricsPort: null,
+      metricsToken: null,
       logLevel: "info",
     });
   });
@@ -84,6 +89,14 @@ describe("what is set", () => {
     ],
     [{ DATABASE_URL: "postgresql:///x?host=/run/postgresql" }, { databaseUrl: "postgresql:///x?host=/run/postgresql" }],
     [{ DATABASE_POOL: "100" }, { databasePool: 100 }],
+    [
+      { DATABASE_URL: "postgres://db/x", DATABASE_REPLICA_URLS: " postgres://a/x, postgres://b/x " },
+      { databaseReplicaUrls: ["postgres://a/x", "postgres://b/x"] },
+    ],
+    [{ DATABASE_REPLICA_MAX_LAG: "300" }, { databaseReplicaMaxLagS: 300 }],
+    [{ REDIS_URL: "rediss://:p@cache:6380/1" }, { redisUrl: "rediss://:p@cache:6380/1" }],
+    [{ METRICS_PORT: "0" }, { metricsPort: 0 }],
+    [{ METRICS_TOKEN: SECRET }, { metricsToken: SECRET }],
     [
       { SERVICE_NAME: "Bewertungen für alle" },
       { serviceName: "Bewertungen für alle", mailFrom: "Bewertungen für alle <no-reply@localhost>" },
@@ -130,6 +143,11 @@ describe("what is wrong is refused by name", () => {
       ],
     ],
     DATABASE_URL: ["db:5432", "mysql://db/x", "/run/postgresql", "postgres"],
+    DATABASE_REPLICA_URLS: ["postgres://a/x", "a,b", "mysql://a/x"],
+    DATABASE_REPLICA_MAX_LAG: ["0", "301", "5s"],
+    REDIS_URL: ["cache:6379", "http://cache", "cache"],
+    METRICS_PORT: ["-1", "65536", "metrics"],
+    METRICS_TOKEN: ["short"],
     SMTP_URL: ["mail.example:25", "http://mail.example", "smtp"],
     TRUST_PROXY: [
       "10.0.0.0/33",
@@ -166,6 +184,9 @@ describe("what is wrong is refused by name", () => {
     const cases = [
       { DATABASE_URL: `mysql://u:${secret}@db/x` },
       { DATABASE_URL: `postgres//u:${secret}@db/x` },
+      { DATABASE_URL: "postgres://db/x", DATABASE_REPLICA_URLS: `mysql://u:${secret}@db/x` },
+      { REDIS_URL: `http://:${secret}@cache` },
+      { METRICS_TOKEN: secret },
       { SMTP_URL: `mailto:u:${secret}@mail.example` },
       { BASE_URL: `https://u:${secret}@reviews.example` },
       { APP_SECRET: secret },

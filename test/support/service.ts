@@ -1,6 +1,7 @@
 // The whole service in process, over a database of its own: requests go in as the server would hand them on.
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan.ts";
 import type { Config } from "#platform/config.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
 import { createHandler, type Handler } from "#runtime/server.ts";
 import { BASE_URL, createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -51,6 +52,7 @@ function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Pla
     context: database.context,
     config: { ...TEST_CONFIG, ...config },
     plans,
+    windows: () => createRateWindow(database.context.clock),
     isReady: async () => true,
   });
   const send = async (request: Request, peer = "192.0.2.1") => handler.fetch(request, peer);

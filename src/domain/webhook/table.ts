@@ -39,6 +39,8 @@ export const webhookEvent = pgTable(
     event: text().notNull(),
     /** Kept as text, so that every attempt sends the same bytes. */
     data: text().notNull(),
+    /** The `traceparent` of the request in which it happened, if any: deliveries carry it on (W3C Trace Context). */
+    trace: text(),
     createdAt: at("created_at").notNull().defaultNow(),
     fannedOutAt: at("fanned_out_at"),
   },

@@ -8,7 +8,7 @@ import { domainKey } from "#domain/business/domain-key.ts";
 import { listPublished } from "#domain/review/list.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
+import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { asRefusal, describeApi, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
@@ -170,25 +170,32 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
     return response;
   };
 
+  const admitted = (request: Request, path: string, admission: Admission): Promise<Response> | Response => {
+    if (!admission.admitted) {
+      const message = `More than ${REQUESTS_PER_MINUTE} requests in this minute. Try again in ${admission.retryAfter} s.`;
+      return refuse(new Refusal("rate_limited", message, { "retry-after": String(admission.retryAfter) }), request);
+    }
+    if (request.method === "GET") {
+      // The keys are paths in their usual spelling, so that a hot answer costs one look-up in a map.
+      const kept = answerFromCache(cache, path, request);
+      if (kept) return kept;
+    }
+    try {
+      refuseOversized(request);
+      refuseUndecodable(request);
+    } catch (thrown) {
+      return refuse(thrown, request);
+    }
+    return app.fetch(request);
+  };
+
   return {
     fetch(request, path, peer) {
-      const admission = window.take(peer, REQUESTS_PER_MINUTE);
-      if (!admission.admitted) {
-        const message = `More than ${REQUESTS_PER_MINUTE} requests in this minute. Try again in ${admission.retryAfter} s.`;
-        return refuse(new Refusal("rate_limited", message, { "retry-after": String(admission.retryAfter) }), request);
-      }
-      if (request.method === "GET") {
-        // The keys are paths in their usual spelling, so that a hot answer costs one look-up in a map.
-        const kept = answerFromCache(cache, path, request);
-        if (kept) return kept;
-      }
-      try {
-        refuseOversized(request);
-        refuseUndecodable(request);
-      } catch (thrown) {
-        return refuse(thrown, request);
-      }
-      return app.fetch(request);
+      const taken = window.take(peer, REQUESTS_PER_MINUTE);
+      // A promise only where the window is another process's: a hot answer needs none.
+      return taken instanceof Promise
+        ? taken.then((admission) => admitted(request, path, admission))
+        : admitted(request, path, taken);
     },
     openapi,
   };

@@ -38,6 +38,8 @@ export type PageSurface = {
 
 export type PageDeps = {
   context: Context;
+  /** What pages that only show are read from: it may be a little behind. */
+  publicContext: Context;
   config: Pick<Config, "baseUrl" | "serviceName">;
   cache: ResponseCache;
   links: Links;
@@ -51,7 +53,7 @@ type Asked = { url: URL; params: Record<string, string | null> };
 type Page = (asked: Asked) => Promise<Content | null> | Content | null;
 
 /** Every path of this surface. Null is the page for 404. */
-function pages({ context, config: site, docs }: PageDeps): Record<string, Page> {
+function pages({ publicContext: context, config: site, docs }: PageDeps): Record<string, Page> {
   return {
     "/": () => homePage(context, site),
     "/search": ({ url }) => searchPage(context, site, readSearch(url.searchParams)),

@@ -25,7 +25,7 @@ export type Guard = {
   /** Never throws. @param peer the caller's address, as a key for windows. */
   admit(request: Request, peer: string): Promise<Verdict>;
   /** For what needs no key: counts by address. */
-  admitAnyone(peer: string): KeylessVerdict;
+  admitAnyone(peer: string): Promise<KeylessVerdict>;
   /** Forgets what a change has made untrue. */
   onChange(topic: Topic): void;
   forget(): void;
@@ -33,7 +33,6 @@ export type Guard = {
 
 type Remembered = { holder: KeyHolder; until: number };
 
-/** A guard over one process's rate window. */
 export function createGuard(context: Context, plans: Plans, window: RateWindow): Guard {
   const remembered = new Map<string, Remembered>();
   const touchedAt = new Map<string, number>();
@@ -72,15 +71,16 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
     try {
       holder = secret === null ? null : await holderOf(secret);
     } catch (thrown) {
-      return { refusal: thrown, headers: headersOf(window.take(`ip:${peer}`, KEYLESS_LIMIT)) };
+      return { refusal: thrown, headers: headersOf(await window.take(`ip:${peer}`, KEYLESS_LIMIT)) };
     }
     if (!holder) {
-      const admission = window.take(`ip:${peer}`, KEYLESS_LIMIT);
+      const admission = await window.take(`ip:${peer}`, KEYLESS_LIMIT);
       const refusal = admission.admitted ? keyless(secret) : overLimit(admission);
       return { refusal, headers: headersOf(admission) };
     }
     const plan = plans[holder.organisation.plan];
-    const admission = window.take(holder.key.id, plan?.rateLimitPerMinute ?? KEYLESS_LIMIT);
+    const taken = window.take(holder.key.id, plan?.rateLimitPerMinute ?? KEYLESS_LIMIT);
+    const admission = taken instanceof Promise ? await taken : taken;
     const headers = headersOf(admission);
     touch(holder);
     const refusal = refusalOf(holder, plan, admission, request.method);
@@ -89,8 +89,8 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
 
   return {
     admit,
-    admitAnyone(peer) {
-      const admission = window.take(`ip:${peer}`, KEYLESS_LIMIT);
+    async admitAnyone(peer) {
+      const admission = await window.take(`ip:${peer}`, KEYLESS_LIMIT);
       const headers = headersOf(admission);
       return admission.admitted ? { admitted: true, headers } : { refusal: overLimit(admission), headers };
     },

@@ -181,7 +181,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     async fetch(request, peer) {
       // What the API is, is no secret: its description needs no key.
       const isDescription = request.method === "GET" && pathOf(request) === DESCRIPTION_PATH;
-      const verdict = isDescription ? guard.admitAnyone(peer) : await guard.admit(request, peer);
+      const verdict = isDescription ? await guard.admitAnyone(peer) : await guard.admit(request, peer);
       return withHeaders(await answer(request, verdict), verdict.headers);
     },
     onChange: guard.onChange,

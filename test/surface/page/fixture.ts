@@ -38,6 +38,7 @@ export function createSurface(context: Context, docs: PageDeps["docs"] = () => (
     cache,
     links,
     addressHash: createAddressHash(APP_SECRET),
+    publicContext: context,
     window: createRateWindow(context.clock),
     docs,
   });

@@ -40,7 +40,7 @@ export async function checkPost(visit: MemberVisit, proof: ProofSources): Promis
   const claim = await open(visit);
   const { method } = visit.fields;
   if (!claim || (method !== "dns" && method !== "file")) return null;
-  const { admitted } = visit.deps.window.take(`claim-check:${visit.organisation.id}`, CHECKS_A_MINUTE);
+  const { admitted } = await visit.deps.window.take(`claim-check:${visit.organisation.id}`, CHECKS_A_MINUTE);
   if (!admitted) return claimPage(visit, { problem: TOO_MANY, status: 429 });
   const check = method === "dns" ? checkDns : checkFile;
   const result = await check(proof, claim.business.domainKey, proofCode(visit.deps.links, claim.id));

@@ -98,8 +98,8 @@ export function uploadPage(
 export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   if (!isPlanActive(visit)) return { ...uploadPage(visit, { problem: PLAN_INACTIVE }), status: 403 };
   const { context, organisation, business, deps, user } = visit;
-  if (!deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE).admitted)
-    return { ...uploadPage(visit, { problem: "Too many lists at once. Wait a minute." }), status: 429 };
+  const { admitted } = await deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE);
+  if (!admitted) return { ...uploadPage(visit, { problem: "Too many lists at once. Wait a minute." }), status: 429 };
   const given = await readUpload(visit.request);
   if ("wrong" in given) return { ...uploadPage(visit, { file: given.wrong }), status: given.status };
   const list = readList(given.content, { timeZone: business.timezone, now: context.clock.now() });

@@ -64,7 +64,7 @@ export async function transferPost(visit: BusinessVisit): Promise<Answer> {
   const given = (visit.fields.to ?? "").trim();
   if (given === "" || given.length > MAX_GIVEN)
     return ownershipPage(visit, { error: "Say which organisation gets it." });
-  const { admitted } = visit.deps.window.take(`transfer:${organisation.id}`, OFFERS_A_MINUTE);
+  const { admitted } = await visit.deps.window.take(`transfer:${organisation.id}`, OFFERS_A_MINUTE);
   if (!admitted)
     return ownershipPage(visit, { problem: "Too many attempts. Wait a minute, then try again.", status: 429 });
   const receiver = await findReceiver(context, given);

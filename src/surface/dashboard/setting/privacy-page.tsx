@@ -63,7 +63,7 @@ export function privacyPage(
 export async function lookPost(visit: MemberVisit, days: number | null): Promise<Answer> {
   const read = readEmail(visit.fields.email);
   if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
-  const { admitted } = visit.deps.window.take(`privacy-look:${visit.organisation.id}`, LOOKS_A_MINUTE);
+  const { admitted } = await visit.deps.window.take(`privacy-look:${visit.organisation.id}`, LOOKS_A_MINUTE);
   if (!admitted) return privacyPage(visit, days, null, { problem: TOO_MANY, status: 429 });
   return privacyPage(visit, days, await lookUp(visit, read.email));
 }

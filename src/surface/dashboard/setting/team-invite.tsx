@@ -73,7 +73,7 @@ export async function postInvite(visit: MemberVisit, attempts: Attempts): Promis
         ...(role === null && { role: "Choose a role." }),
       },
     });
-  if (!attempts.today(`invitations of ${organisation.id}`, MOST_A_DAY))
+  if (!(await attempts.today(`invitations of ${organisation.id}`, MOST_A_DAY)))
     return showInvite(visit, { problem: "Too many invitations were sent today. Go on tomorrow.", status: 429 });
   const wanted = { organisationId: organisation.id, email: email.email, role };
   try {

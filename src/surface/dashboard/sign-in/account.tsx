@@ -43,7 +43,7 @@ export async function postPassword(visit: UserVisit, attempts: Attempts): Promis
         ...("wrong" in password && { password: `The new password ${password.wrong}.` }),
       },
     });
-  const admission = attempts.by(user.id, "password");
+  const admission = await attempts.by(user.id, "password");
   if (!admission.admitted) return tooMany(await showAccount(visit, { problem: TOO_MANY }), admission);
   const account = await findAccountById(context, user.id);
   if (!(await verifyPassword(fields.current, account?.passwordHash ?? null)))

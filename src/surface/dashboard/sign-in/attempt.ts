@@ -1,6 +1,5 @@
 // How often somebody may try. Strangers share what is left for an account, so that nobody guesses for long; a browser that has
 // known the password has a share of its own, and a mailed link works always: no guesser locks an owner out.
-import type { Clock } from "#platform/clock.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 
 /** A minute, from one address, of each kind of attempt; of logins those that are wrong. */
@@ -13,9 +12,6 @@ const BY_STRANGERS_SLOWED = 1;
 const WRONG_UNTIL_SLOWED = 50;
 /** A minute, by a browser that has known the password, or by whoever holds a private link or a session. */
 const BY_HOLDER = 10;
-/** Names counted at most in each period; the oldest are forgotten first. */
-const MOST_COUNTED = 50_000;
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export type Admitted = Pick<Admission, "admitted" | "retryAfter">;
@@ -24,82 +20,57 @@ export type Admitted = Pick<Admission, "admitted" | "retryAfter">;
 export type LoginAttempt = Admitted & {
   /** It was right: it does not count. */
   right(): void;
-  wrong(): void;
+  wrong(): Promise<void>;
 };
 
 export type Attempts = {
   /** One more from this address. @param what is tried: "sign-up" */
-  from(peer: string, what: string): Admitted;
+  from(peer: string, what: string): Promise<Admitted>;
   /** One more login. @param holder whose password this browser has known; null for a stranger */
-  login(peer: string, email: string, holder: string | null): LoginAttempt;
+  login(peer: string, email: string, holder: string | null): Promise<LoginAttempt>;
   /** One more by somebody who holds something already: a link's id, a user's id. */
-  by(holder: string, what: string): Admitted;
+  by(holder: string, what: string): Promise<Admitted>;
   /** One more today. @returns whether that is within the limit */
-  today(name: string, limit: number): boolean;
+  today(name: string, limit: number): Promise<boolean>;
 };
 
-/** Counted in this process. */
-export function createAttempts(window: RateWindow, clock: Clock): Attempts {
-  const minute = createCount(clock, MINUTE_MS);
-  const wrong = createCount(clock, DAY_MS);
-  const used = createCount(clock, DAY_MS);
+export function createAttempts(window: RateWindow): Attempts {
   return {
-    from: (peer, what) => window.take(`${what} from ${peer}`, FROM_PEER),
-    login(peer, email, holder) {
+    from: async (peer, what) => window.take(`${what} from ${peer}`, FROM_PEER),
+    async login(peer, email, holder) {
       const name = email.toLowerCase();
-      const slowed = wrong.of(name) >= WRONG_UNTIL_SLOWED ? BY_STRANGERS_SLOWED : BY_STRANGERS;
-      const counted = [
-        { name: `from ${peer}`, limit: FROM_PEER },
-        holder === null ? { name: `to ${name}`, limit: slowed } : { name: `by ${holder}`, limit: BY_HOLDER },
-      ];
-      const { admitted, retryAfter } = window.take(`login from ${peer}`, LOGINS_FROM_PEER);
-      if (!admitted || counted.some((each) => minute.of(each.name) >= each.limit))
-        return { admitted: false, retryAfter, right() {}, wrong() {} };
-      for (const each of counted) minute.add(each.name, 1);
+      const attempt = await window.take(`login from ${peer}`, LOGINS_FROM_PEER);
+      if (!attempt.admitted) return refused(attempt);
+      const wrongFromPeer = `wrong from ${peer}`;
+      const first = await window.take(wrongFromPeer, FROM_PEER);
+      if (!first.admitted) return refused(first);
+      const wrongHere = holder === null ? `wrong to ${name}` : `wrong by ${holder}`;
+      const second = await window.take(wrongHere, holder === null ? await strangersShare(name) : BY_HOLDER);
+      if (!second.admitted) {
+        window.giveBack(wrongFromPeer);
+        return refused(second);
+      }
       return {
-        admitted,
-        retryAfter,
+        ...second,
         right() {
-          for (const each of counted) minute.add(each.name, -1);
+          window.giveBack(wrongFromPeer);
+          window.giveBack(wrongHere);
         },
-        wrong() {
-          if (holder === null) wrong.add(name, 1);
+        async wrong() {
+          if (holder === null) await window.take(`wrong to ${name}`, Number.MAX_SAFE_INTEGER, DAY_MS);
         },
       };
     },
-    by: (holder, what) => window.take(`${what} by ${holder}`, BY_HOLDER),
-    today(name, limit) {
-      if (used.of(name) >= limit) return false;
-      used.add(name, 1);
-      return true;
-    },
+    by: async (holder, what) => window.take(`${what} by ${holder}`, BY_HOLDER),
+    today: async (name, limit) => (await window.take(name, limit, DAY_MS)).admitted,
   };
+
+  async function strangersShare(name: string): Promise<number> {
+    const wrongToday = await window.count(`wrong to ${name}`, DAY_MS);
+    return wrongToday >= WRONG_UNTIL_SLOWED ? BY_STRANGERS_SLOWED : BY_STRANGERS;
+  }
 }
 
-type Count = { of(name: string): number; add(name: string, count: 1 | -1): void };
-
-/** Since the current period began, which is the same for everybody; all are forgotten together when the next begins. */
-function createCount(clock: Clock, periodMs: number): Count {
-  let period = 0;
-  let counts = new Map<string, number>();
-  const turn = () => {
-    const current = Math.floor(clock.now().getTime() / periodMs);
-    if (current === period) return;
-    period = current;
-    counts = new Map();
-  };
-  return {
-    of(name) {
-      turn();
-      return counts.get(name) ?? 0;
-    },
-    add(name, count) {
-      turn();
-      const sum = (counts.get(name) ?? 0) + count;
-      // Set anew, it is the youngest.
-      counts.delete(name);
-      if (sum > 0) counts.set(name, sum);
-      if (counts.size > MOST_COUNTED) counts.delete(counts.keys().next().value as string);
-    },
-  };
+function refused({ retryAfter }: Admission): LoginAttempt {
+  return { admitted: false, retryAfter, right() {}, wrong: async () => {} };
 }

@@ -30,7 +30,7 @@ export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Ans
   const { passwordHash } = token.user;
   if (!isKnownTo(visit, token.user)) {
     if (!visit.fields.password) return form(visit, token, { error: "Type the password that you signed up with." });
-    const admission = attempts.by(token.user.id, "confirm");
+    const admission = await attempts.by(token.user.id, "confirm");
     if (!admission.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), admission);
     if (!(await verifyPassword(visit.fields.password, passwordHash)))
       return form(visit, token, { error: "That is not the password of the sign-up." });

@@ -89,7 +89,7 @@ async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): 
     };
     return accountForm(visit, invited, { errors });
   }
-  const admission = attempts.by(invited.id, "join");
+  const admission = await attempts.by(invited.id, "join");
   if (!admission.admitted) return tooMany(accountForm(visit, invited, { problem: TOO_MANY }), admission);
   const passwordHash = await hashPassword(password.password);
   const userId = await inTransaction(visit.context, async (inside) => {

@@ -36,11 +36,11 @@ export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answe
     });
   const account = await findAccount(context, email.email);
   const isKnown = isKnownTo(visit, account);
-  const attempt = attempts.login(peer, email.email, isKnown ? account.id : null);
+  const attempt = await attempts.login(peer, email.email, isKnown ? account.id : null);
   if (!attempt.admitted) return tooMany(form(visit, {}, <TooMany />), attempt);
   const isRight = await verifyPassword(fields.password, account?.passwordHash ?? null);
   if (!isRight || !account?.passwordHash) {
-    attempt.wrong();
+    await attempt.wrong();
     return form(visit, {}, <Wrong />);
   }
   attempt.right();

@@ -23,7 +23,7 @@ export function showReset(visit: Visit): Answer {
 export async function postReset(visit: Visit, attempts: Attempts): Promise<Answer> {
   const email = readEmail(visit.fields.email);
   if ("wrong" in email) return askForm(visit, { error: `Your email ${email.wrong}.` });
-  const admission = attempts.from(visit.peer, "reset");
+  const admission = await attempts.from(visit.peer, "reset");
   if (!admission.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), admission);
   await evenly(requestReset(visit.context, email.email));
   return seeOther("/reset/sent");
@@ -62,7 +62,7 @@ export async function postNewPassword(visit: Visit, attempts: Attempts): Promise
   if (token?.state !== "open") return closed(visit);
   const password = readPassword(visit.fields.password, token.user);
   if ("wrong" in password) return passwordForm(visit, token, { error: `The password ${password.wrong}.` });
-  const admission = attempts.by(token.user.id, "reset");
+  const admission = await attempts.by(token.user.id, "reset");
   if (!admission.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), admission);
   const passwordHash = await hashPassword(password.password);
   const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));

@@ -41,7 +41,7 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
         ...("wrong" in password && { password: `The password ${password.wrong}.` }),
       },
     });
-  const admission = attempts.from(visit.peer, "sign-up");
+  const admission = await attempts.from(visit.peer, "sign-up");
   if (!admission.admitted) return tooMany(form(visit, { problem: TOO_MANY }), admission);
   const passwordHash = await hashPassword(password.password);
   const given = { email: email.email, name: name.text, organisationName: organisation.text, passwordHash };

@@ -8,17 +8,17 @@ const POSTS_PER_MINUTE = 10;
 const ORGANIC_PER_MINUTE = 3;
 
 /** Counts a form that was sent; what to say where that was one too many. */
-export function countPost(window: RateWindow, peer: string): Problem | null {
+export function countPost(window: RateWindow, peer: string): Promise<Problem | null> {
   return take(window, `form ${peer}`, POSTS_PER_MINUTE);
 }
 
 /** The same for a review that nobody asked for. */
-export function countOrganic(window: RateWindow, peer: string): Problem | null {
+export function countOrganic(window: RateWindow, peer: string): Promise<Problem | null> {
   return take(window, `organic ${peer}`, ORGANIC_PER_MINUTE);
 }
 
-function take(window: RateWindow, who: string, limit: number): Problem | null {
-  const { admitted, retryAfter } = window.take(who, limit);
+async function take(window: RateWindow, who: string, limit: number): Promise<Problem | null> {
+  const { admitted, retryAfter } = await window.take(who, limit);
   if (admitted) return null;
   return {
     status: 429,

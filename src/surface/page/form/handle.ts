@@ -29,7 +29,7 @@ export async function takeForm(
     return close(form, (await form.post(posted)) ?? missing(deps, form));
   }
   const posted: Posted = { ...asked, fields: {}, peer: asked.peer() };
-  const problem = countPost(deps.window, posted.peer);
+  const problem = await countPost(deps.window, posted.peer);
   try {
     const full = { ...posted, fields: await readFields(request) };
     const content = problem ? await refuse(deps, form, full, problem) : await form.post(full);

@@ -41,7 +41,7 @@ export function writeForm(deps: FormDeps): Form {
         const errors = { ...("errors" in read && read.errors), ...("error" in address && { email: address.error }) };
         return draw(deps, { business, draft, errors });
       }
-      const problem = countOrganic(deps.window, peer);
+      const problem = await countOrganic(deps.window, peer);
       if (problem) return draw(deps, { business, draft, problem });
       await submitOrganic(context, {
         businessId: business.id,

@@ -1,0 +1,72 @@
+// One value of the environment, read and checked. What is wrong is refused with the setting's name (ConfigError).
+import ipaddr from "ipaddr.js";
+import { ConfigError } from "./config-error.ts";
+import { SECRET_MIN_LENGTH } from "./kept-secret.ts";
+
+export type Environment = Record<string, string | undefined>;
+
+export type Cidr = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** An empty value counts as unset: that is how compose files and unit files leave a setting out. */
+export function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+export function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === null) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max))
+    throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
+  return number;
+}
+
+export function oneOf<T extends string>(env: Environment, name: string, values: readonly T[], fallback: T): T {
+  const value = text(env, name) ?? fallback;
+  const found = values.find((each) => each === value);
+  if (!found) throw new ConfigError(name, `must be one of ${values.join(", ")}, not "${value}"`);
+  return found;
+}
+
+/** The value is never quoted back: addresses of this kind carry passwords. */
+export function urlOf(env: Environment, name: string, protocols: string[]): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new ConfigError(
+      name,
+      `must be an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`,
+    );
+  }
+  return value;
+}
+
+export function httpUrl(env: Environment, name: string): string | null {
+  const value = urlOf(env, name, ["http:", "https:"]);
+  if (value === null) return null;
+  const url = new URL(value);
+  if (url.search || url.hash || url.username || url.password)
+    throw new ConfigError(name, "must not hold a query, a fragment or a user");
+  return (url.origin + url.pathname).replace(/\/+$/, "");
+}
+
+export function cidrs(env: Environment, name: string): Cidr[] {
+  const value = text(env, name);
+  if (value === null) return [];
+  return value.split(/[\s,]+/).map((part) => {
+    const whole = part.includes("/") ? part : `${part}/${part.includes(":") ? 128 : 32}`;
+    // Four decimal parts: "10/8" would be read as 0.0.0.10.
+    if (!ipaddr.IPv6.isValidCIDR(whole) && !ipaddr.IPv4.isValidCIDRFourPartDecimal(whole))
+      throw new ConfigError(name, `holds "${part}", which is no address range such as 10.0.0.0/8`);
+    return ipaddr.parseCIDR(whole) as Cidr;
+  });
+}
+
+export function secret(env: Environment, name: string): string | null {
+  const value = text(env, name);
+  if (value !== null && value.length < SECRET_MIN_LENGTH)
+    throw new ConfigError(name, `must be at least ${SECRET_MIN_LENGTH} characters`);
+  return value;
+}

@@ -1,0 +1,24 @@
+// What several processes count together where there is no Redis, and which processes there are. Unlogged (see the migration):
+// after a crash of the database the current windows begin anew, and nothing else depends on them.
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "#platform/column.ts";
+
+export const rateCount = pgTable(
+  "rate_count",
+  {
+    /** Surface and name, such as `rest:key...`. */
+    name: text().notNull(),
+    endsAt: at("ends_at").notNull(),
+    taken: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.endsAt] }), index("rate_count_end").on(table.endsAt)],
+);
+
+/** One row for each process that serves; its threads count together by themselves. */
+export const servingProcess = pgTable("serving_process", {
+  id: uuid().primaryKey(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  startedAt: at("started_at").notNull().defaultNow(),
+  seenAt: at("seen_at").notNull().defaultNow(),
+});

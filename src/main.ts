@@ -1,5 +1,6 @@
 // The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
 import { Command, CommanderError } from "commander";
+import { addBackupCommand } from "#cli/backup.ts";
 import { addDemoCommand } from "#cli/demo.ts";
 import { addDoctorCommands } from "#cli/doctor.ts";
 import { addExportCommand } from "#cli/export.ts";
@@ -12,14 +13,15 @@ import { runMigrate } from "#cli/migrate.ts";
 import { addOrgCommands } from "#cli/org.ts";
 import { CommandError, note } from "#cli/output.ts";
 import { addPrivacyCommands } from "#cli/privacy.ts";
+import { addRestoreCommand } from "#cli/restore.ts";
 import { addReviewCommands } from "#cli/review.ts";
-import { serve } from "#cli/serve.ts";
+import { serve, threadsOf } from "#cli/serve.ts";
 import { addStaffCommands } from "#cli/staff.ts";
 import { addWebhookCommands } from "#cli/webhook.ts";
 import { addWorkCommand } from "#cli/work.ts";
+import { BackupFault } from "#platform/backup/fault.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
-import { RASTER_ARGUMENT } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { version } from "../package.json" with { type: "json" };
 
@@ -33,7 +35,9 @@ export function program(): Command {
   candor
     .command("serve")
     .description("run the service")
-    .action(() => serve());
+    .option("--threads <n>", "threads that serve, or auto: one to each core", threadsOf, 1)
+    .option("--reuse-port", "let another process listen on the same port")
+    .action((options) => serve(undefined, undefined, options));
   addWorkCommand(candor);
   candor
     .command("migrate")
@@ -43,6 +47,8 @@ export function program(): Command {
   addDemoCommand(candor);
   addImportCommand(candor);
   addExportCommand(candor);
+  addBackupCommand(candor);
+  addRestoreCommand(candor);
   addOrgCommands(candor);
   addMemberCommands(candor);
   addStaffCommands(candor);
@@ -68,7 +74,11 @@ async function main(): Promise<number> {
       note(`Configuration: ${error.message}`);
       return 2;
     }
-    note(error instanceof CommandError || error instanceof Refusal ? error.message : told(error));
+    note(
+      error instanceof CommandError || error instanceof BackupFault || error instanceof Refusal
+        ? error.message
+        : told(error),
+    );
     return 1;
   }
 }
@@ -81,7 +91,9 @@ function told(error: unknown): string {
     : String(message);
 }
 
-// The process that draws pictures is this program once more: where everything is one file, there is no other to start.
-if (import.meta.main && process.argv[2] === RASTER_ARGUMENT)
-  (await import("#platform/raster/program.ts")).serveDrawings();
-else if (import.meta.main) process.exit(await main());
+/** Does what the arguments say, and ends the process. */
+export async function start(): Promise<never> {
+  process.exit(await main());
+}
+
+if (import.meta.main) await start();

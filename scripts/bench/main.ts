@@ -4,12 +4,14 @@ import { badge } from "./badge.ts";
 import { badgeCold } from "./badge-cold.ts";
 import { badgeMemory } from "./badge-memory.ts";
 import { benchmarks } from "./benchmarks.ts";
+import { binary } from "./binary.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
 import { importRows } from "./import.ts";
 import { inbound } from "./inbound.ts";
 import { inviteBulk } from "./invite-bulk.ts";
 import { killSender } from "./kill-sender.ts";
+import { limits } from "./limits.ts";
 import { mail } from "./mail.ts";
 import { memory } from "./memory.ts";
 import { open304 } from "./open-304.ts";
@@ -22,6 +24,7 @@ import { reviewsCsv } from "./reviews-csv.ts";
 import { scale } from "./scale.ts";
 import { scalePublish } from "./scale-publish.ts";
 import { start } from "./start.ts";
+import { threads } from "./threads.ts";
 import { trends } from "./trends.ts";
 import { webhooks, webhooksPgBoss } from "./webhook-drain.ts";
 import { webhooksIdle, webhooksKill } from "./webhook-kill.ts";
@@ -42,7 +45,10 @@ const BENCHES: Bench[] = [
   restDeep,
   importRows,
   start,
+  binary,
   memory,
+  threads,
+  limits,
   ...INVITATIONS,
   dashboardPages,
   reviewsCsv,

@@ -114,7 +114,7 @@ const WORDS =
   );
 
 /** No two alike: a near-copy would be held. */
-function submission(): Submission {
+export function submission(): Submission {
   const pick = () => WORDS[Math.floor(Math.random() * WORDS.length)] as string;
   const body = Array.from({ length: 40 }, pick).join(" ");
   const rating = 1 + Math.floor(Math.random() * 5);

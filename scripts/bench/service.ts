@@ -9,10 +9,10 @@ const ASK_EVERY_MS = 2;
 export type Service = { port: number; pid: number; stop(): Promise<void> };
 
 /** `serve` on the bench's data, as an operator runs it, behind a proxy on the loopback; ready when this returns. */
-export async function startService(data: BenchData): Promise<Service & { readyMs: number }> {
+export async function startService(data: BenchData, options: string[] = []): Promise<Service & { readyMs: number }> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = startBun(["src/main.ts", "serve"], {
+  const child = startBun(["src/main.ts", "serve", ...options], {
     NODE_ENV: "production",
     PORT: String(port),
     HOST: "127.0.0.1",

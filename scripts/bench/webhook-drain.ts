@@ -66,8 +66,9 @@ async function drain<T>(work: Work<T>): Promise<T> {
 }
 
 /** What is received is not yet written; the next round must not share the machine with it. */
-export async function untilSettled({ pool }: World): Promise<void> {
+export async function untilSettled({ pool }: World, signal?: AbortSignal): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted();
     const [row] = await pool.sql`
       select exists(select 1 from webhook_delivery) as queued, exists(select 1 from webhook_lane where owner is not null) as held`;
     if (!row?.queued && !row?.held) return;

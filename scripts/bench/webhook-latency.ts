@@ -97,7 +97,8 @@ function timeFigure(name: string, rounds: number[][], share: number, atMostMs: n
   return { name, unit: "ms", ours, baseline: null, ratio: null, target, met: ours.median <= atMostMs, notes };
 }
 
-function quantile(values: readonly number[], share: number): number {
+/** The value below which this share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

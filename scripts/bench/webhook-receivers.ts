@@ -1,19 +1,25 @@
 // The receivers of the webhook benches, a process of its own: one server on all addresses of the loopback. /ok answers at once,
-// /time also notes when which event came, /hang never answers. What it got is asked for under /bench.
+// /soon after some milliseconds, /time also notes when which event came, /hang never answers. What it got is asked for under /bench.
 type Waiter = { count: number; resolve(): void };
+
+/** As far away as a receiver in the same country is. */
+const SOON_MS = 25;
 
 const decoder = new TextDecoder();
 const seen = new Map<string, { times: number; hash: number | bigint }>();
 let requests = 0;
 let faults = 0;
+let hung = 0;
 let arrivals: [n: number, at: number][] = [];
 let waiters: Waiter[] = [];
 
 function note(request: Request, body: Uint8Array, timed: boolean): void {
   const id = request.headers.get("x-service-delivery") ?? "";
-  const hash = Bun.hash(body);
+  const signature = request.headers.get("x-service-signature") ?? "";
+  // The same secret over the same bytes: a repeat has the same signature, too.
+  const hash = Bun.hash(signature, Bun.hash.xxHash64(body));
   const known = seen.get(id);
-  if (!request.headers.get("x-service-signature")?.startsWith("sha256=")) faults++;
+  if (!signature.startsWith("sha256=")) faults++;
   if (known) {
     known.times++;
     if (known.hash !== hash) faults++;
@@ -43,10 +49,11 @@ async function answerBench(path: string, query: URLSearchParams): Promise<Respon
     seen.clear();
     requests = 0;
     faults = 0;
+    hung = 0;
     arrivals = [];
   }
   const repeats = [...seen.values()].reduce((sum, { times }) => sum + times - 1, 0);
-  return Response.json({ requests, ids: seen.size, repeats, faults, arrivals });
+  return Response.json({ requests, ids: seen.size, repeats, faults, hung, arrivals });
 }
 
 const server = Bun.serve({
@@ -60,8 +67,12 @@ const server = Bun.serve({
       const { pathname, searchParams } = new URL(url);
       return answerBench(pathname, searchParams);
     }
-    if (path === "/hang") return new Promise<Response>(() => {});
+    if (path === "/hang") {
+      hung++;
+      return new Promise<Response>(() => {});
+    }
     note(request, await request.bytes(), path === "/time");
+    if (path === "/soon") await Bun.sleep(SOON_MS);
     return new Response(null, { status: 204 });
   },
 });

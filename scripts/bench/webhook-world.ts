@@ -147,8 +147,10 @@ export type Receipts = {
   ids: number;
   /** Of ids that came more than once: how many times more. */
   repeats: number;
-  /** Ids that came with other bytes, or with a signature header missing. */
+  /** Ids that came with other bytes or another signature, or with the signature header missing. */
   faults: number;
+  /** Requests to /hang. */
+  hung: number;
   /** Of requests to /time: which event came when, in ms since 1970. */
   arrivals: [n: number, at: number][];
 };

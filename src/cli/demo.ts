@@ -12,6 +12,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
+import { isLocalName } from "#platform/local-name.ts";
 import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
 import { reportReviews } from "./demo-desk.ts";
@@ -189,7 +190,7 @@ function describe(
     `  Home page   ${baseUrl}/`,
     `  A profile   ${baseUrl}/review/${slug}`,
     `  Invitation  ${inviteUrl}`,
-    ...(smtpUrl === null ? [`  Mails       ${baseUrl}/dev/mail`] : []),
+    ...(smtpUrl === null && isLocalName(new URL(baseUrl).host) ? [`  Mails       ${baseUrl}/dev/mail`] : []),
     `  Open data   curl ${baseUrl}/api/open/v1/businesses/${slug}`,
     `  REST API    curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/v1/me`,
     `  API docs    ${baseUrl}/docs`,

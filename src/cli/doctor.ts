@@ -1,12 +1,23 @@
-// doctor verify: holds stored figures against a recount of the reviews. Exit code 1 where any differs.
+// doctor: looks at everything that a service needs, and changes nothing. doctor verify: holds stored figures against a recount of
+// the reviews. Exit code 1 where anything is wrong.
 import type { Command } from "commander";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import type { Finding } from "#platform/doctor/finding.ts";
 import { toWire } from "#platform/id.ts";
+import { examine } from "./doctor/examine.ts";
 import { type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
 
 export function addDoctorCommands(program: Command): void {
-  const doctor = program.command("doctor").description("look for what is wrong");
+  const doctor = program
+    .command("doctor")
+    .description("look for what is wrong: settings, database, disk, mail, clock and address")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      "\nIt changes nothing, and works whether the service runs or not. Warnings end with 0, what is wrong with 1.",
+    )
+    .action(look);
   doctor
     .command("verify")
     .description("recount counters, months, days and benchmark figures from the reviews of some businesses")
@@ -15,7 +26,22 @@ export function addDoctorCommands(program: Command): void {
     .action(verify);
 }
 
-async function verify({ all, ...output }: Output & { all: boolean }): Promise<void> {
+async function look(output: Output): Promise<void> {
+  const findings = await examine(process.env);
+  const count = (standing: Finding["standing"]) => findings.filter((each) => each.standing === standing).length;
+  const [isWrong, warnings] = [count("wrong"), count("warning")];
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.map(
+    ({ check, standing, says }) =>
+      `${standing.padEnd("warning".length)}  ${check.padEnd(width)}  ${says.replaceAll("\n", `\n${" ".repeat(11 + width)}`)}`,
+  );
+  printResult(output, { wrong: isWrong, warnings, findings }, lines);
+  if (isWrong > 0) process.exitCode = 1;
+}
+
+async function verify(_own: unknown, command: Command): Promise<void> {
+  // The parser gives --json to `doctor`, which has it, too.
+  const { all, ...output } = command.optsWithGlobals<Output & { all: boolean }>();
   const { businesses, drifted, drifts } = await withSession(({ context }) => verifyFigures(context, { all }));
   const named = drifts.map(({ businessId, ...drift }) => ({ businessId: toWire("biz", businessId), ...drift }));
   const lines = named.map(({ businessId, what, at }) => `${businessId}  ${what}${at ? ` of ${at}` : ""} is wrong`);

@@ -12,6 +12,7 @@ import {
 import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import { givenSecret } from "./given-secret.ts";
 import { CommandError, note, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
 
@@ -24,7 +25,10 @@ export function addIntegrationCommands(program: Command): void {
     .description("make an address for a shop's orders; its secret is shown once")
     .requiredOption("--business <slug>", "whose orders")
     .requiredOption("--kind <kind>", KINDS.join(", "))
-    .option("--signing-secret <secret>", "what the shop signs with; for storefront-a, which makes its own")
+    .option(
+      "--signing-secret <secret>",
+      "what the shop signs with; for storefront-a, which makes its own; - reads it from standard input",
+    )
     .option("--delay-days <days>", "days from the order to the invitation", String(DEFAULT_DELAY_DAYS))
     .option("--json", "print one JSON object")
     .action(create);
@@ -50,7 +54,7 @@ type CreateOptions = Output & { business: string; kind: string; signingSecret?: 
 async function create(options: CreateOptions): Promise<void> {
   const kind = KINDS.find((each) => each === options.kind);
   if (!kind) throw new CommandError(`--kind must be one of ${KINDS.join(", ")}.`);
-  const secret = readSecret(kind, options.signingSecret);
+  const secret = readSecret(kind, options.signingSecret && (await givenSecret(options.signingSecret)));
   const delayDays = readDelay(options.delayDays);
   await withSession(async ({ context, config }) => {
     const business = await findBusiness(context, options.business);

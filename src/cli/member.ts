@@ -12,6 +12,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { givenSecret } from "./given-secret.ts";
 import { CommandError, note, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
 
@@ -27,7 +28,10 @@ export function addMemberCommands(program: Command): void {
     .requiredOption("--email <address>", "whom; they log in with it")
     .requiredOption("--role <role>", ROLES.join(", "))
     .option("--name <name>", "what they are called")
-    .option("--password <password>", "what they log in with; a command line is seen by others on this machine")
+    .option(
+      "--password <password>",
+      "what they log in with; a command line is seen by others on this machine, so - reads it from standard input",
+    )
     .option("--json", "print one JSON object")
     .action(add);
 }
@@ -78,7 +82,8 @@ export async function readPerson(
   if ("wrong" in email) throw new CommandError(`--email ${email.wrong}.`);
   const name = input.name === undefined ? null : readText(input.name, TEXT_LIMIT.name);
   if (name && "wrong" in name) throw new CommandError(`--name ${name.wrong}.`);
-  const password = input.password === undefined ? null : readPassword(input.password, { email: email.email });
+  const given = input.password === undefined ? null : await givenSecret(input.password);
+  const password = given === null ? null : readPassword(given, { email: email.email });
   if (password && "wrong" in password) throw new CommandError(`--password ${password.wrong}.`);
   return {
     email: email.email,

@@ -1,68 +1,82 @@
 // serve: the service, until it is told to stop.
-import { sql } from "drizzle-orm";
+import { availableParallelism } from "node:os";
+import { InvalidArgumentError } from "commander";
 import { loadPlans } from "#domain/account/plan.ts";
 import { hasMessages } from "#domain/message/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
-import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
-import { systemClock } from "#platform/clock.ts";
+import type { ChangeHandlers } from "#platform/change.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer } from "#platform/connect.ts";
-import type { Context } from "#platform/context.ts";
-import { type DatabasePool, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
-import { listen } from "#runtime/listen.ts";
+import { openMetrics } from "#runtime/metrics/process.ts";
+import { scheduleReader } from "#runtime/metrics/schedule-reading.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSender } from "#runtime/sender/index.ts";
-import { createHandler } from "#runtime/server.ts";
+import { openServing } from "#runtime/web/index.ts";
+import { CommandError } from "./output.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 /** Running requests get this long after a stop was asked for. */
 const GRACE_MS = 10_000;
 
+export type ServeOptions = {
+  /** Threads that serve. */
+  threads: number;
+  /** Whether another process may listen on the same port. */
+  reusePort?: boolean;
+};
+
 /** Serves until SIGTERM or SIGINT; then finishes what runs, and leaves the database. */
 export async function serve(
   config: Config = readConfig(process.env),
   onReady: (url: string) => void = () => {},
+  { threads, reusePort = false }: ServeOptions = { threads: 1 },
 ): Promise<void> {
+  // Other systems let several listen on one port, and hand all connections to one of them.
+  if ((threads > 1 || reusePort) && process.platform !== "linux")
+    throw new CommandError(
+      "Only Linux shares a port out among threads or processes. Leave --threads and --reuse-port out.",
+    );
   const log = createLog(config.logLevel);
   const plans = loadPlans(config.plansFile);
   const stopAsked = stopSignal();
   const database = await connectServer(config, log);
   try {
-    const migrations = await migrate(database.target);
+    const { target } = database;
+    const migrations = await migrate(target);
     if (migrations > 0) log.info({ migrations }, "database migrated");
-    const pool = openPool(database.target, { max: config.databasePool });
-    const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
-    const windows = () => createRateWindow(systemClock);
-    const handler = createHandler({ context, config, plans, windows, isReady: () => answers(pool) });
-    const plan = { config, target: database.target, log };
+    const metrics = openMetrics(config);
+    const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
+    const { context } = serving;
+    const plan = { config, target, log };
     const sender = startOnDemand(
       () => hasMessages(context),
-      () => startSender(plan),
+      () => metrics.addThread(startSender(plan)),
       log,
     );
     const dispatcher = startOnDemand(
       () => hasWebhookWork(context),
-      () => startDispatcher(plan),
+      () => metrics.addThread(startDispatcher(plan)),
       log,
     );
-    const changes = listenForChanges(database.target, withThreads(handler, sender, dispatcher), log);
     const schedule = startSchedule(context, config);
+    metrics.add(scheduleReader(schedule));
     try {
-      const server = listen(handler, config);
-      log.info({ url: server.url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded }, "serving");
-      onReady(server.url);
+      const metricsUrl = metrics.start(context);
+      if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
+      const { url } = await serving.start(withThreads(sender, dispatcher));
+      log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
+      onReady(url);
       const signal = await stopAsked;
       log.info({ signal }, "stopping");
-      await server.stop(GRACE_MS);
+      await serving.stop();
     } finally {
+      await metrics.stop();
       await Promise.all([schedule.stop(), sender.stop(), dispatcher.stop()]);
-      await changes.stop();
-      await pool.close();
+      await serving.close();
     }
   } finally {
     await database.leave();
@@ -70,29 +84,29 @@ export async function serve(
   log.info("stopped");
 }
 
+/** Reads `--threads`: a number, or `auto` for one to each core. Throws InvalidArgumentError. */
+export function threadsOf(text: string): number {
+  const cores = availableParallelism();
+  // One to each core is what helps; on other systems a single thread is all that does.
+  if (text === "auto") return process.platform === "linux" ? cores : 1;
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads < 1 || threads > cores * 2)
+    throw new InvalidArgumentError(
+      `It must be auto or a number from 1 to ${cores * 2}, twice the cores of this machine.`,
+    );
+  return threads;
+}
+
 /** What wakes a thread that runs also starts one that does not. */
-function withThreads(handler: ChangeHandlers, sender: OnDemand, dispatcher: OnDemand): ChangeHandlers {
+function withThreads(sender: OnDemand, dispatcher: OnDemand): ChangeHandlers {
   return {
     onChange(topic) {
       if (topic === "message" || topic === "*") sender.look();
       if (topic === "event" || topic === "delivery" || topic === "*") dispatcher.look();
-      handler.onChange(topic);
     },
     onGap() {
       sender.look();
       dispatcher.look();
-      handler.onGap();
     },
   };
-}
-
-const READY_WITHIN_MS = 2_000;
-
-async function answers({ db }: DatabasePool): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
-  const asked = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, late]);
 }

@@ -16,7 +16,10 @@ export function addStaffCommands(program: Command): void {
     .description("make a moderator of a person; one who has no account gets a link by mail to set a password")
     .requiredOption("--email <address>", "whom; they log in with it")
     .option("--name <name>", "what they are called")
-    .option("--password <password>", "what they log in with; a command line is seen by others on this machine")
+    .option(
+      "--password <password>",
+      "what they log in with; a command line is seen by others on this machine, so - reads it from standard input",
+    )
     .option("--json", "print one JSON object")
     .action(add);
   staff

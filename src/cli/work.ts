@@ -1,13 +1,20 @@
 // work: sends messages and delivers webhooks without serving, for hosts that only do that.
 import type { Command } from "commander";
+import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { connectServer } from "#platform/connect.ts";
+import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
+import { openMetrics } from "#runtime/metrics/process.ts";
+import { poolReader } from "#runtime/metrics/reading.ts";
 import { startSender } from "#runtime/sender/index.ts";
 import { CommandError } from "./output.ts";
 import { stopSignal } from "./stop-signal.ts";
+
+/** For what only the database knows, when somebody asks for figures. */
+const CONNECTIONS = 1;
 
 const KINDS = ["webhooks", "messages"] as const;
 type Kind = (typeof KINDS)[number];
@@ -30,14 +37,21 @@ async function work(only: string | undefined): Promise<void> {
   const { target, leave } = await connectServer(config, log);
   try {
     await migrate(target);
+    const pool = openPool(target, { max: CONNECTIONS });
+    const metrics = openMetrics(config);
+    metrics.add(poolReader("main", pool));
+    const metricsUrl = metrics.start({ db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl });
     const plan = { config, target, log };
     const threads = [
       ...(wants("webhooks") ? [startDispatcher(plan)] : []),
       ...(wants("messages") ? [startSender(plan)] : []),
     ];
-    log.info({ only: only ?? "everything" }, "working");
+    for (const thread of threads) metrics.addThread(thread);
+    log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");
     log.info({ signal: await stopAsked }, "stopping");
+    await metrics.stop();
     await Promise.all(threads.map((thread) => thread.stop()));
+    await pool.close();
   } finally {
     await leave();
   }

@@ -14,7 +14,7 @@ const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
-/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`: one waits; `*` is everything. */
+/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`: one waits; `fleet`: a process that serves came or went; `*` is everything. */
 export type Topic =
   | `business:${string}`
   | `organisation:${string}`
@@ -23,6 +23,7 @@ export type Topic =
   | "message"
   | "event"
   | "delivery"
+  | "fleet"
   | "*";
 
 /** Announces changes when the surrounding transaction commits. */
@@ -39,7 +40,11 @@ export function wakeText(topic: "message" | "event" | "delivery"): string {
   return `select pg_notify('${CHANNEL}', '${topic}')`;
 }
 
-export type ChangeListener = { stop(): Promise<void> };
+export type ChangeListener = {
+  /** Whether the last pulse arrived. */
+  isHearing(): boolean;
+  stop(): Promise<void>;
+};
 
 export type ChangeHandlers = {
   onChange(topic: Topic): void;
@@ -113,6 +118,7 @@ export function listenForChanges(
   };
   const running = run();
   return {
+    isHearing: () => hearing,
     async stop() {
       stopped = true;
       wake();

@@ -4,8 +4,8 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
-import { createConnectionPool } from "./database/connection-pool.ts";
-import { isConnectionFault, openDriver } from "./database/driver.ts";
+import { type ConnectionPool, createConnectionPool } from "./database/connection-pool.ts";
+import { isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
 
 /** A database or a transaction: domain functions do not care which. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -17,6 +17,8 @@ export type DatabasePool = {
   db: Database;
   /** The driver itself, for COPY and cursors, which drizzle does not know, with connections of its own: for commands, not for a service. */
   sql: postgres.Sql;
+  /** Below drizzle: statements as text. */
+  connections: Pick<ConnectionPool, "unsafe" | "begin" | "figures">;
   /** Waits for running queries, at most 5 seconds. */
   close(): Promise<void>;
 };
@@ -71,6 +73,7 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Database
   return {
     db,
     sql,
+    connections,
     async close() {
       await Promise.all([connections.close(), sql.end({ timeout: CLOSE_WITHIN_S })]);
     },
@@ -102,10 +105,10 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Whether the error says that the server is away, starting or stopping: worth trying again, and 503 to a caller. */
+/** Whether the error says that the server is away, starting, stopping or out of room: worth trying again, and 503 to a caller. */
 export function isUnavailable(error: unknown): boolean {
   // Ours, when a deadline passed; drizzle wraps it like any other.
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof Refusal) return each.code === "unavailable";
-  return isConnectionFault(error);
+  return isConnectionFault(error) || isOutOfResources(error);
 }

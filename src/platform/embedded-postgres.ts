@@ -138,8 +138,11 @@ async function ensureCluster({ place, binaries, settings, log }: Entrance, sourc
     await createCluster(place, await binaries(), settings);
   } else if (found !== source.major) {
     throw new Error(
-      `${place.cluster} was made by PostgreSQL ${found}, and this Candor brings PostgreSQL ${source.major}, which cannot read it. ` +
-        `Go back to the Candor that made it and move the data over with a dump, or set DATABASE_URL to a PostgreSQL ${found}.`,
+      `${place.cluster} was made by PostgreSQL ${found}, and this Candor brings PostgreSQL ${source.major}, which cannot read it. Nothing was changed. To go on:\n` +
+        `  1. With the Candor that ran until now: candor backup candor.backup\n` +
+        `  2. Move the old database away: mv ${place.cluster} ${place.cluster}-${found}\n` +
+        `  3. With this Candor: candor restore candor.backup\n` +
+        `Or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }

@@ -2,6 +2,7 @@
 // address and no secret may reach them: an error of the database carries what it was given, so errors are told in our words.
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
+import { currentTrace } from "./trace.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -17,6 +18,7 @@ export function createLog(level: LogLevel, fd: 1 | 2 = 1): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceOfLine,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
       redact: { paths: REDACTED, censor: "[redacted]" },
@@ -24,6 +26,12 @@ export function createLog(level: LogLevel, fd: 1 | 2 = 1): Log {
     // Written at once: lines are few, and the last ones before an exit are the ones that get looked for.
     pino.destination({ fd, sync: true }),
   );
+}
+
+/** Lines that a traced request leaves can be found by its trace. */
+function traceOfLine(): { traceId?: string } {
+  const trace = currentTrace();
+  return trace ? { traceId: trace.id } : {};
 }
 
 /** What an error says, without the values that it was about. A failed query is told by its text and PostgreSQL's own message. */
@@ -46,6 +54,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+/** The expression takes the square of a length, and an error may repeat what it was given. */
+const MAX_MESSAGE_LENGTH = 2_000;
+
 function maskAddresses(text: string): string {
-  return text.replace(/[^\s"'<>(),;=]+@[^\s"'<>(),;=]+/g, "[address]");
+  const told = text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}...`;
+  return told.replace(/[^\s"'<>(),;=]+@[^\s"'<>(),;=]+/g, "[address]");
 }

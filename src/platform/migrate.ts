@@ -3,47 +3,87 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { type Database, type DatabaseTarget, openPool } from "#platform/database.ts";
+import { carriedPath } from "#platform/carried.ts";
+import { type DatabaseTarget, openPool } from "#platform/database.ts";
 
-const MIGRATIONS_FOLDER = join(import.meta.dir, "../../drizzle");
+const MIGRATIONS_FOLDER = carriedPath("drizzle") ?? join(import.meta.dir, "../../drizzle");
 
 /** "cand", as a number: the lock's name, the same in every version. */
 const MIGRATION_LOCK = 0x63_61_6e_64;
 
+/** The oldest major version of PostgreSQL that the schema and the queries are written for. */
+export const OLDEST_POSTGRES = 15;
+
+/** One step of the schema. */
+export type Migration = {
+  /** When it was made, in ms: what names and orders it. */
+  madeAt: number;
+  hash: string;
+  statements: string[];
+};
+
+/** Runs a statement in the caller's transaction, and says what rows came. */
+export type Execute = (text: string) => Promise<readonly Record<string, unknown>[]>;
+
+/** All steps that this version knows, oldest first. */
+export function knownMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis, hash, sql }) => ({
+    madeAt: folderMillis,
+    hash,
+    statements: sql,
+  }));
+}
+
 /**
  * Runs what is missing. drizzle's own migrator opens its transaction itself and so cannot run under our lock; its files and
  * its table of what was run are used as they are.
+ * @param upTo the last one to run, by when it was made; without it all.
  * @returns how many migrations were run. All run in one transaction: nothing is half done.
  */
-export async function migrate(target: DatabaseTarget): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+export async function migrate(target: DatabaseTarget, upTo?: number): Promise<number> {
   const pool = openPool(target, { max: 1, deadlineMs: null, applicationName: "candor migrate" });
   try {
     return await pool.db.transaction(async (tx) => {
-      // The transaction's own lock and not the session's: pgbouncer may hand each transaction another session.
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-      const last = await lastMigration(tx);
-      const missing = migrations.filter((migration) => migration.folderMillis > last);
-      for (const migration of missing) {
-        for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-        await tx.execute(
-          sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-        );
-      }
-      return missing.length;
+      return runMigrations(
+        async (text) => (await tx.execute(sql.raw(text))) as unknown as Record<string, unknown>[],
+        upTo,
+      );
     });
   } finally {
     await pool.close();
   }
 }
 
+/** As `migrate`, inside a transaction of the caller's, which keeps others from migrating until it ends. */
+export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INFINITY): Promise<number> {
+  await refuseOldServer(execute);
+  // The transaction's own lock and not the session's: pgbouncer may hand each transaction another session.
+  await execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const last = await lastMigration(execute);
+  const missing = knownMigrations().filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
+  for (const { madeAt, hash, statements } of missing) {
+    for (const statement of statements) await execute(statement);
+    await execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${madeAt})`);
+  }
+  return missing.length;
+}
+
+async function refuseOldServer(execute: Execute): Promise<void> {
+  const [row] = await execute(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+  );
+  if (Number(row?.number) < OLDEST_POSTGRES * 10_000)
+    throw new Error(
+      `The server of DATABASE_URL is PostgreSQL ${row?.version}, and Candor needs ${OLDEST_POSTGRES} or later. Upgrade it, or name another. Nothing was changed.`,
+    );
+}
+
 /** When the newest migration that was run was made, in ms; 0 in an empty database. */
-async function lastMigration(tx: Database): Promise<number> {
-  await tx.execute(sql`create schema if not exists drizzle`);
-  await tx.execute(sql`
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  const [row] = (await tx.execute(
-    sql`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`,
-  )) as unknown as { last: string }[];
+async function lastMigration(execute: Execute): Promise<number> {
+  await execute("create schema if not exists drizzle");
+  await execute(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  const [row] = await execute("select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations");
   return Number(row?.last ?? 0);
 }

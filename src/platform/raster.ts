@@ -3,7 +3,9 @@
 // as `unavailable` after that, while the service goes on.
 
 import { join } from "node:path";
+import { isCompiled } from "./carried.ts";
 import type { Log } from "./log.ts";
+import { RASTER_ARGUMENT } from "./raster/argument.ts";
 import type { Picture } from "./raster/picture.ts";
 import type { Answer, Job } from "./raster/program.ts";
 import { Refusal } from "./refusal.ts";
@@ -34,12 +36,11 @@ export type Raster = {
   draw(picture: Picture): Promise<string | Uint8Array<ArrayBuffer>>;
   /** The process there is, if any, and how many pictures wait or are drawn. */
   state(): { pid: number | null; waiting: number };
+  /** Since the start: pictures drawn, and times that the process was lost. */
+  figures(): { drawn: number; lost: number };
   /** Ends the process; what waits is refused. */
   stop(): void;
 };
-
-/** How a compiled binary, which has no file to start, is told to be this process. */
-export const RASTER_ARGUMENT = "draw-pictures";
 
 const MB = 1024 * 1024;
 const LIMITS: Omit<RasterLimits, "command"> = {
@@ -82,6 +83,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
   let timer: Timer | undefined;
   let lastId = 0;
   let losses = 0;
+  const figures = { drawn: 0, lost: 0 };
   let restUntil = 0;
 
   const waiting = () => queues.svg.length + queues.png.length + (current ? 1 : 0);
@@ -131,6 +133,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
     current = null;
     losses = 0;
     from.drawn++;
+    figures.drawn++;
     if ("error" in answer) job.reject(new Error(`A picture could not be drawn: ${answer.error}`));
     else job.resolve(answer.drawn as string | Uint8Array<ArrayBuffer>);
     if (answer.rssBytes > limits.maxRssBytes || from.drawn >= limits.maxDrawn) end();
@@ -148,6 +151,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
   const lose = (why: string): void => {
     end();
     losses++;
+    figures.lost++;
     log.warn({ why }, "the process that draws pictures was lost");
     const job = current;
     current = null;
@@ -183,6 +187,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
       });
     },
     state: () => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
+    figures: () => figures,
     stop() {
       current?.reject(unavailable());
       current = null;
@@ -198,10 +203,7 @@ function unavailable(): Refusal {
   });
 }
 
-/** A compiled binary starts itself: its modules are in no folder that another program could read. */
+/** A program of one file starts itself: its modules are in no folder that another program could read. */
 function rasterCommand(): string[] {
-  const isCompiled = /^(?:\/\$bunfs|[A-Z]:[/\\]~BUN)/.test(import.meta.dir);
-  return isCompiled
-    ? [process.execPath, RASTER_ARGUMENT]
-    : [process.execPath, join(import.meta.dir, "raster/program.ts")];
+  return [process.execPath, isCompiled() ? RASTER_ARGUMENT : join(import.meta.dir, "raster/program.ts")];
 }

@@ -33,19 +33,36 @@ export type ResponseCache = {
   drop(tag: string): void;
   clear(): void;
   size(): { entries: number; bytes: number };
+  /** Since the start: answers that were found, and answers that were made to be kept. */
+  figures(): { hits: number; made: number };
 };
 
-/** @param maxAgeMs how stale an answer may get where no change is announced. */
-export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS): ResponseCache {
+export type CacheBounds = {
+  maxBytes?: number | undefined;
+  /** How stale an answer may get where no change is announced. */
+  maxAgeMs?: number;
+  /** For so long after a change an answer may still be made of what was before it, because it is read from a replica. */
+  settleMs?: number | undefined;
+};
+
+export function createResponseCache(
+  clock: Clock,
+  { maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, settleMs = 0 }: CacheBounds = {},
+): ResponseCache {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
   /** The last in order; what is there already need not be moved there. */
   let newest: string | null = null;
   let bytes = 0;
   let generation = 0;
+  let hits = 0;
+  let made = 0;
   // When each tag was last dropped, for answers that were being computed at that moment; `floor` stands for all forgotten ones.
   const droppedAt = new Map<string, number>();
   let floor = 0;
+  // The same by the clock, where an answer can be older than the change that it was asked after.
+  const settledAt = new Map<string, number>();
+  let allSettledAt = settleMs === 0 ? 0 : clock.now().getTime() + settleMs;
 
   const remove = (key: string, entry: Entry) => {
     entries.delete(key);
@@ -54,6 +71,25 @@ export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs
       const keys = byTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) byTag.delete(tag);
+    }
+  };
+
+  /** When an answer that shows these will surely be made of what is there now; null where it is already. */
+  const unsettledUntil = (tags: readonly string[], now: number): number | null => {
+    if (settleMs === 0) return null;
+    const until = Math.max(allSettledAt, ...tags.map((tag) => settledAt.get(tag) ?? 0));
+    return until > now ? until : null;
+  };
+
+  const unsettle = (tag: string) => {
+    if (settleMs === 0) return;
+    const now = clock.now().getTime();
+    // Set anew, a tag is the last in order, so the first is what changed longest ago.
+    settledAt.delete(tag);
+    settledAt.set(tag, now + settleMs);
+    for (const [oldest, until] of settledAt) {
+      if (until > now) break;
+      settledAt.delete(oldest);
     }
   };
 
@@ -71,16 +107,19 @@ export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs
         entries.set(key, entry);
         newest = key;
       }
+      hits++;
       return entry.answer;
     },
     put(key, answer, tags, computedAt) {
+      made++;
       // Something changed while the answer was being computed: it may be from before the change.
       if (computedAt < floor || tags.some((tag) => (droppedAt.get(tag) ?? 0) > computedAt)) return;
       const size = answer.body.length * 2 + key.length * 2 + OVERHEAD_BYTES;
       if (size > maxBytes / 8) return;
       const before = entries.get(key);
       if (before) remove(key, before);
-      entries.set(key, { answer, tags, bytes: size, expiresAt: clock.now().getTime() + maxAgeMs });
+      const now = clock.now().getTime();
+      entries.set(key, { answer, tags, bytes: size, expiresAt: unsettledUntil(tags, now) ?? now + maxAgeMs });
       newest = key;
       bytes += size;
       for (const tag of tags) {
@@ -101,6 +140,7 @@ export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs
         floor = generation;
       }
       droppedAt.set(tag, generation);
+      unsettle(tag);
       for (const key of [...(byTag.get(tag) ?? [])]) {
         const entry = entries.get(key);
         if (entry) remove(key, entry);
@@ -108,11 +148,13 @@ export function createResponseCache(clock: Clock, maxBytes = MAX_BYTES, maxAgeMs
     },
     clear() {
       floor = ++generation;
+      if (settleMs > 0) allSettledAt = clock.now().getTime() + settleMs;
       entries.clear();
       byTag.clear();
       bytes = 0;
     },
     size: () => ({ entries: entries.size, bytes }),
+    figures: () => ({ hits, made }),
   };
 }
 

@@ -15,6 +15,8 @@ const REASON_MAX = 300;
 /** What a provider said, fit to be kept and logged: one short line without mail addresses and numbers of phones. */
 export function reasonOf(text: string): string {
   const line = text
+    // What is cut off here is cut off below, too; and a server that says megabytes costs no more than one that says a line.
+    .slice(0, 10 * REASON_MAX)
     .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, " ")
     .replace(/[\ud800-\udfff]/g, "?")
     .replace(/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, "[address]")

@@ -10,19 +10,29 @@ const MAX_BODY_BYTES = 6 * 1024 * 1024;
 /** A client that sends or reads slower than this is cut off. */
 const IDLE_TIMEOUT_S = 30;
 
+export type Place = {
+  port: number;
+  host: string;
+  trustProxy?: Cidr[];
+  /** Whether others that say so, too, may listen on the same port: other threads, or another process of the same user. */
+  sharesPort?: boolean;
+};
+
 export type RunningServer = {
   url: string;
+  port: number;
   /** Takes no new connections and waits for running requests, at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
 };
 
 /** Listens. Throws where the port is taken. */
-export function listen(handler: Handler, place: { port: number; host: string; trustProxy?: Cidr[] }): RunningServer {
+export function listen(handler: Handler, place: Place): RunningServer {
   // To ask who is calling costs a tenth of a hot answer, and behind a proxy on the same host there is one answer.
   const isBehindProxy = place.host === LOOPBACK && trustsLoopback(place.trustProxy ?? []);
   const server = Bun.serve({
     port: place.port,
     hostname: place.host,
+    reusePort: place.sharesPort ?? false,
     idleTimeout: IDLE_TIMEOUT_S,
     maxRequestBodySize: MAX_BODY_BYTES,
     development: false,
@@ -32,8 +42,10 @@ export function listen(handler: Handler, place: { port: number; host: string; tr
     error: () =>
       Response.json({ error: { code: "internal_error", message: "Something failed on our side." } }, { status: 500 }),
   });
+  const port = server.port as number;
   return {
-    url: `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${server.port}`,
+    url: `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}`,
+    port,
     async stop(graceMs) {
       const stopped = server.stop(false);
       const deadline = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
@@ -41,4 +53,14 @@ export function listen(handler: Handler, place: { port: number; host: string; tr
       await server.stop(true);
     },
   };
+}
+
+/** Throws where somebody listens there, even one that would share. */
+export function requireFree({ port, host }: Pick<Place, "port" | "host">): void {
+  if (port === 0) return;
+  try {
+    Bun.listen({ port, hostname: host, exclusive: true, socket: { data() {} } }).stop(true);
+  } catch (cause) {
+    throw new Error(`Port ${port} at ${host} cannot be listened on. Is something else listening there?`, { cause });
+  }
 }

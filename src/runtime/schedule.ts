@@ -17,6 +17,7 @@ import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/re
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/log-age.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 
 export type ScheduleConfig = Pick<Config, "invitationRetentionDays">;
 
@@ -51,6 +52,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },
   { name: "forget unconfirmed accounts", cron: "57 2 * * *", run: (context) => purgeUnconfirmedAccounts(context) },
   { name: "forget idempotency keys", cron: "17 * * * *", run: purgeIdempotencyKeys },
+  { name: "forget what was counted", cron: "*/5 * * * *", run: (context) => purgeRateCounts(context) },
   {
     name: "forget whom invitations were for",
     cron: "12 2 * * *",
@@ -70,16 +72,34 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];
 
-export type Schedule = { stop(): Promise<void> };
+/** Of a task that ran here. */
+export type TaskFigures = {
+  name: string;
+  failures: number;
+  /** Its last run that succeeded. */
+  success: { endedAt: Date; durationMs: number } | null;
+};
+
+export type Schedule = { figures(): TaskFigures[]; stop(): Promise<void> };
 
 /** Starts all tasks. A task that fails is logged and runs again at its next time. */
 export function startSchedule(context: Context, config: ScheduleConfig): Schedule {
   const running = new Set<Promise<unknown>>();
   const leaving = new AbortController();
+  const figures: TaskFigures[] = [];
   const jobs = TIMETABLE.map(({ name, cron, atStart, run }) => {
+    const ours: TaskFigures = { name, failures: 0, success: null };
+    figures.push(ours);
     const job = new Cron(cron, { name, protect: true, timezone: "UTC", unref: true }, async () => {
-      const task = run(context, config, leaving.signal).catch((error) =>
-        context.log.error({ task: name, err: error }, "a scheduled task failed"),
+      const startedAt = performance.now();
+      const task = run(context, config, leaving.signal).then(
+        () => {
+          ours.success = { endedAt: new Date(), durationMs: performance.now() - startedAt };
+        },
+        (error) => {
+          ours.failures++;
+          context.log.error({ task: name, err: error }, "a scheduled task failed");
+        },
       );
       running.add(task);
       await task;
@@ -89,6 +109,7 @@ export function startSchedule(context: Context, config: ScheduleConfig): Schedul
     return job;
   });
   return {
+    figures: () => figures,
     async stop() {
       leaving.abort();
       for (const job of jobs) job.stop();

@@ -4,15 +4,18 @@ import { createAddressHash } from "#platform/address-hash.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
 import { createLinks } from "#platform/link.ts";
 import { createPeerReader } from "#platform/peer.ts";
 import type { RateWindows } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import { parseTraceparent, withTrace } from "#platform/trace.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
 import type { DashboardSurface } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
+import { DATA_SECURITY } from "#surface/data-header.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
@@ -21,9 +24,18 @@ import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
 import { createRest } from "#surface/rest/index.ts";
+import { isMetricsPath, type MetricsAnswer } from "./metrics/answer.ts";
+import type { ServiceMetrics } from "./metrics/definition.ts";
+import { handlerReader } from "./metrics/handler-reading.ts";
+import { pictureReader } from "./metrics/reading.ts";
+import { createRequestTallies, type RequestTally } from "./metrics/request-tally.ts";
+import { pathAndQueryOf, readable } from "./readable.ts";
+import { withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
-const STATE_HEADERS = { "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
+const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
+/** A private link is a permission, and a log is read by many. */
+const PRIVATE_LINK = /^(\/(?:invite|confirm|manage|unsubscribe|reset|join|confirm-account|dashboard\/claim)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
@@ -49,16 +61,30 @@ export type HandlerDependencies = {
   >;
   plans: Plans;
   windows: RateWindows;
-  /** What public pages and open data read from, where it is not the database itself: a replica, which may be behind. */
-  publicContext?: Context;
+  /** Where what is only shown is read from, if not from the database itself, and how far that may be behind. */
+  replicas?: { db: Database; behindMs: number } | null;
+  /** How much kept answers may take; a thread among several has its share. */
+  cacheBytes?: number;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** Where the handler's own figures are added. */
+  metrics?: Pick<ServiceMetrics, "add">;
+  /** Answers for /metrics; null: there is nothing at that address. */
+  answerMetrics?: MetricsAnswer | null;
 };
 
 /** Everything that is served, as one function of a request: what tests call and what a server mounts. */
 export function createHandler(dependencies: HandlerDependencies): Handler {
-  const { context, config, plans, windows, publicContext = context, isReady } = dependencies;
-  const cache = createResponseCache(context.clock);
+  const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  const publicContext = replicas ? { ...context, db: replicas.db } : context;
+  const tallies = createRequestTallies();
+  /** Of the surface that the last request went to: read before anything else can run. */
+  let tally = tallies.other;
+  const cache = createResponseCache(context.clock, {
+    maxBytes: dependencies.cacheBytes,
+    settleMs: replicas?.behindMs,
+  });
+  metrics?.add(handlerReader(tallies, cache));
   const peerOf = createPeerReader(config.trustProxy);
   const links = createLinks(config.appSecret);
   const addressHash = createAddressHash(config.appSecret);
@@ -68,6 +94,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context: publicContext, config, plans, cache });
+  metrics?.add(pictureReader(embed.pictures));
   // With all its pages it is a tenth of the process, and a server of open data may never be asked for one.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
@@ -99,44 +126,75 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const dispatch = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
     const peer = () => peerOf(socketAddress, request.headers.get("x-forwarded-for"));
     // These refuse what is oversized themselves: their headers belong on that answer, too, and a kept one need not be checked.
-    if (path.startsWith("/api/open/")) return open.fetch(request, path, peer());
-    if (path.startsWith("/api/v1/")) return rest.fetch(request, peer());
-    if (isEmbedPath(path)) return embed.fetch(request, path);
+    if (path.startsWith("/api/open/")) {
+      tally = tallies.open;
+      return open.fetch(request, path, peer());
+    }
+    if (path.startsWith("/api/v1/")) {
+      tally = tallies.rest;
+      return rest.fetch(request, peer());
+    }
+    if (isEmbedPath(path)) {
+      tally = tallies.embed;
+      return embed.fetch(request, path);
+    }
     refuseOversized(request);
     if (isDashboardPath(path)) {
+      tally = tallies.dashboard;
       loading ??= loadDashboard();
       return loading.then((dashboard) => dashboard.fetch(request, peer));
     }
     if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
     if (path === "/readyz") return answerReady(isReady);
-    if (path.startsWith("/api/callbacks/")) return callbacks.fetch(request, peer());
-    if (path.startsWith("/api/integrations/")) return inbound.fetch(request, peer());
+    if (answerMetrics && isMetricsPath(path)) return answerMetrics(request);
+    if (path.startsWith("/api/callbacks/")) {
+      tally = tallies.callback;
+      return callbacks.fetch(request, peer());
+    }
+    if (path.startsWith("/api/integrations/")) {
+      tally = tallies.inbound;
+      return inbound.fetch(request, peer());
+    }
     if (devMail && path.startsWith("/dev/mail")) return devMail.fetch(request, socketAddress);
     if (path.startsWith("/api/") || path === "") throw new Refusal("not_found", "There is nothing at this address.");
+    tally = tallies.page;
     return pages.fetch(request, peer);
   };
 
   /** A kept answer comes back without a promise: that and no timing is what a hot request can be spared. */
-  const handle: Handler["fetch"] = (request, socketAddress) => {
-    const path = pathAndQueryOf(request);
+  const answer = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
+    tally = tallies.other;
+    let response: Promise<Response> | Response;
     try {
-      const response = dispatch(readable(request, path), path, socketAddress);
-      return response instanceof Promise ? watch(request, path, response) : response;
+      response = dispatch(readable(request, path), path, socketAddress);
     } catch (thrown) {
-      return renderThrown(thrown, request, path);
+      response = renderThrown(thrown, request, path);
     }
+    if (response instanceof Promise) return watch(request, path, response, tally);
+    tally.count(request.method, response.status);
+    return response;
   };
 
-  const watch = async (request: Request, path: string, pending: Promise<Response>): Promise<Response> => {
-    const startedAt = performance.now();
+  const watch = async (request: Request, path: string, pending: Promise<Response>, { begin, count }: RequestTally) => {
+    const end = begin();
     const response = await pending.catch((thrown) => renderThrown(thrown, request, path));
-    const durationMs = performance.now() - startedAt;
+    const durationMs = end();
+    count(request.method, response.status);
     if (durationMs > SLOW_MS || context.log.isLevelEnabled("debug")) report(request, path, response, durationMs);
     return response;
   };
 
+  const take: Handler["fetch"] = (request, socketAddress) => {
+    const path = pathAndQueryOf(request);
+    // To enter a trace costs something, so only who names one pays for it.
+    const traceparent = request.headers.get("traceparent");
+    const trace = traceparent === null ? null : parseTraceparent(traceparent);
+    if (!trace) return answer(request, path, socketAddress);
+    return withTrace(trace, () => answer(request, path, socketAddress));
+  };
+
   return {
-    fetch: handle,
+    fetch: withTransportSecurity(take, config.baseUrl),
     onChange(topic) {
       rest.onChange(topic);
       if (topic === "*") cache.clear();
@@ -159,44 +217,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     // Without the query: it may hold what somebody searched for.
     const line = {
       method: request.method,
-      // A private link is a permission, and a log is read by many.
-      path: path
-        .split("?", 1)[0]
-        ?.replace(/^(\/(?:invite|confirm|manage|unsubscribe|reset|join|confirm-account)\/)[^/]+/, "$1..."),
+      path: path.split("?", 1)[0]?.replace(PRIVATE_LINK, "$1..."),
       status: response.status,
       ms: Math.round(durationMs),
     };
     if (durationMs > SLOW_MS) context.log.warn(line, "slow request");
     else context.log.debug(line, "request");
   }
-}
-
-/** The request as surfaces read it: with a host, which HTTP/1.0 need not name and others name wrongly, and HEAD as GET. */
-function readable(request: Request, path: string): Request {
-  // The server leaves the body of an answer to HEAD out by itself.
-  const isHead = request.method === "HEAD";
-  if (!isHead && isReadable(request.url, path)) return request;
-  const address = `http://localhost${path}`;
-  return isHead ? new Request(address, { headers: request.headers }) : new Request(address, request);
-}
-
-/** Nearly every request names the same one, and no path makes an address unreadable that has a good one. */
-let lastOrigin = "";
-
-function isReadable(url: string, path: string): boolean {
-  const origin = url.slice(0, url.length - path.length);
-  if (origin === lastOrigin) return true;
-  if (!URL.canParse(url)) return false;
-  if (origin !== "") lastOrigin = origin;
-  return true;
-}
-
-/** From the first slash after the host; empty where a client sends no path, as in CONNECT. */
-function pathAndQueryOf(request: Request): string {
-  const { url } = request;
-  if (url.startsWith("/")) return url;
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  return start > 0 ? url.slice(start) : "";
 }
 
 async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {

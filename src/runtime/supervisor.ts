@@ -1,5 +1,5 @@
 // Threads that must run as long as the service does: each is started with its settings, started again when it dies, and stopped in
-// order: asked, waited for, ended.
+// order: asked, waited for, ended. While it runs, either side may ask the other something.
 import type { Log } from "#platform/log.ts";
 
 export type Thread = {
@@ -15,21 +15,32 @@ export type ThreadPlan<Settings> = {
   /** Copied to the thread: plain values only. */
   settings: Settings;
   log: Log;
+  /** What the thread asks of those who started it. Plain values only. */
+  answer?(question: string): Promise<unknown>;
   graceMs?: number;
   restart?: { fromMs: number; toMs: number; calmMs: number };
 };
 
-type ToThread<Settings> = { kind: "start"; settings: Settings } | { kind: "stop" };
-type FromThread = { kind: "ready" } | { kind: "stopped" };
+type Talk = { kind: "ask"; id: number; question: string } | { kind: "answer"; id: number; answer: unknown };
+type ToThread<Settings> = { kind: "start"; settings: Settings } | { kind: "stop" } | Talk;
+type FromThread = { kind: "ready" } | { kind: "stopped" } | Talk;
 
 const GRACE_MS = 15_000;
+const ANSWER_WITHIN_MS = 1_000;
 /** One that lived for `calmMs` begins again with the short rest. */
 const RESTART = { fromMs: 500, toMs: 30_000, calmMs: 60_000 };
 
+/** A thread that can be asked something, such as for its figures. */
+export type SupervisedThread = Thread & {
+  /** What it answers; null where it does not within the time, runs no more or not yet, or has no answer. Never rejects. */
+  ask(question: string, withinMs?: number): Promise<unknown>;
+};
+
 /** Starts a thread, and again whenever it dies. */
-export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Thread {
-  const { name, url, settings, log, graceMs = GRACE_MS, restart = RESTART } = plan;
+export function superviseThread<Settings>(plan: ThreadPlan<Settings>): SupervisedThread {
+  const { name, url, settings, log, answer, graceMs = GRACE_MS, restart = RESTART } = plan;
   let worker: Worker | null = null;
+  const questions = createQuestions((asked) => worker?.postMessage(asked));
   let stopping = false;
   let deaths = 0;
   let timer: Timer | undefined;
@@ -44,6 +55,7 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Thread {
       if (isDead) return;
       isDead = true;
       if (worker === born) worker = null;
+      questions.giveUp();
       ended.resolve();
       if (stopping) return;
       if (performance.now() - startedAt > restart.calmMs) deaths = 0;
@@ -53,7 +65,9 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Thread {
     };
     born.onmessage = ({ data }: MessageEvent<FromThread>) => {
       if (data.kind === "ready") log.debug({ thread: name }, "a thread runs");
-      else ended.resolve();
+      else if (data.kind === "stopped") ended.resolve();
+      else if (data.kind === "answer") questions.hear(data.id, data.answer);
+      else void reply(data, answer, (said) => born.postMessage(said));
     };
     born.onerror = (event) => {
       event.preventDefault();
@@ -68,6 +82,8 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Thread {
   start();
 
   return {
+    ask: (question, withinMs = ANSWER_WITHIN_MS) =>
+      worker ? questions.ask(question, withinMs) : Promise.resolve(null),
     async stop() {
       stopping = true;
       clearTimeout(timer);
@@ -86,20 +102,80 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Thread {
   };
 }
 
-/** The other side: called once by the thread's file. `run` starts what the thread is for, and says how to end it. */
-export function serveThread<Settings>(run: (settings: Settings) => Promise<{ stop(): Promise<void> }>): void {
+/** Resolves with what the other side answers; null where it does not within the time, or has no answer. Never rejects. */
+export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
+
+/** What a thread's file makes of its settings. */
+export type ThreadBody = {
+  stop(): Promise<void>;
+  /** What the thread answers when it is asked. Plain values only. */
+  answer?(question: string): unknown;
+};
+
+/**
+ * The other side: called once by the thread's file. `run` starts what the thread is for, and says how to end it; `ask` asks
+ * those who started the thread (`ThreadPlan.answer`), and is answered null where they do not in time.
+ */
+export function serveThread<Settings>(run: (settings: Settings, ask: Ask) => Promise<ThreadBody>): void {
   const scope = globalThis as unknown as Worker;
-  let running: Promise<{ stop(): Promise<void> }> | null = null;
+  let running: Promise<ThreadBody> | null = null;
   const tell = (message: FromThread) => scope.postMessage(message);
+  const questions = createQuestions(tell);
   scope.onmessage = async ({ data }: MessageEvent<ToThread<Settings>>) => {
     if (data.kind === "start") {
-      running = run(data.settings);
+      running = run(data.settings, (question, withinMs = ANSWER_WITHIN_MS) => questions.ask(question, withinMs));
       await running;
       tell({ kind: "ready" });
       return;
+    }
+    if (data.kind === "answer") return questions.hear(data.id, data.answer);
+    if (data.kind === "ask") {
+      // One that could not start is ended by its rejection; whoever asked is answered by that.
+      const body = await running?.catch(() => null);
+      return reply(data, body?.answer, tell);
     }
     // A rejection ends the thread, which the supervisor sees.
     await (await running)?.stop();
     tell({ kind: "stopped" });
   };
+}
+
+/** What was asked and is not answered yet. */
+function createQuestions(tell: (asked: Extract<Talk, { kind: "ask" }>) => void) {
+  const open = new Map<number, (answer: unknown) => void>();
+  let last = 0;
+  const hear = (id: number, answer: unknown) => {
+    open.get(id)?.(answer);
+    open.delete(id);
+  };
+  return {
+    ask(question: string, withinMs: number): Promise<unknown> {
+      const id = ++last;
+      return new Promise((resolve) => {
+        const timer = setTimeout(hear, withinMs, id, null);
+        open.set(id, (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        });
+        tell({ kind: "ask", id, question });
+      });
+    },
+    hear,
+    giveUp() {
+      for (const id of [...open.keys()]) hear(id, null);
+    },
+  };
+}
+
+/** A question is answered in any case: by null where there is no answer, or a fault in place of one. */
+async function reply(
+  { id, question }: { id: number; question: string },
+  answer: ((question: string) => unknown) | undefined,
+  tell: (said: Extract<Talk, { kind: "answer" }>) => void,
+): Promise<void> {
+  let said: unknown = null;
+  try {
+    said = (await answer?.(question)) ?? null;
+  } catch {}
+  tell({ kind: "answer", id, answer: said });
 }

@@ -2,6 +2,7 @@
 import { isUnavailable } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { DATA_SECURITY } from "./data-header.ts";
 
 /**
  * Turns whatever was thrown into an answer. A Refusal is the caller's fault and says why; the rest is ours: it is logged
@@ -11,7 +12,10 @@ export function renderRefusal(thrown: unknown, requestId: string, log: Log): Res
   const refusal = thrown instanceof Refusal ? thrown : ownFault(thrown, requestId, log);
   return Response.json(
     { error: { code: refusal.code, message: refusal.message } },
-    { status: refusal.status, headers: { "cache-control": "no-store", "x-request-id": requestId, ...refusal.headers } },
+    {
+      status: refusal.status,
+      headers: { ...DATA_SECURITY, "cache-control": "no-store", "x-request-id": requestId, ...refusal.headers },
+    },
   );
 }
 

@@ -48,6 +48,10 @@ const COMMANDS = [
   ["review", "hold"],
   ["review", "hide"],
   ["review", "remove"],
+  ["backup"],
+  ["restore"],
+  ["doctor"],
+  ["doctor", "verify"],
 ];
 
 describe("help", () => {

@@ -1,6 +1,6 @@
 // doctor verify, as a person runs it: silent about figures that are right, and loud about others.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BusinessId, toWire } from "#platform/id.ts";
@@ -36,7 +36,7 @@ test("figures that are right end with 0", async () => {
   expect(done.stdout).toBe("2 businesses recounted, 0 figures wrong\n");
   expect(done.exitCode).toBe(0);
   expect(lastLine(await run(["doctor", "verify", "--json"], env))).toEqual({ businesses: 2, drifted: 0, drifts: [] });
-});
+}, 30_000);
 
 test("figures that are wrong are named, and end with 1", async () => {
   await database.sql`update business_month set replied = 2 where business_id = ${id}`;
@@ -52,4 +52,38 @@ test("figures that are wrong are named, and end with 1", async () => {
     drifted: 1,
     drifts: [{ businessId: toWire("biz", id), what: "month", at: "2026-11-01" }],
   });
-});
+}, 30_000);
+
+test("doctor names what is wrong, goes on with the rest, and makes nothing", async () => {
+  const nowhere = join(folder, "not-there");
+  const done = await run(["doctor"], {
+    DATA_DIR: nowhere,
+    LOG_LEVEL: "loud",
+    DATABASE_URL: "mysql://candor:hunter2-secret@db/x",
+    TWILIO_ACCOUNT_SID: "alone",
+    PORT: "0",
+  });
+  expect(done.exitCode).toBe(1);
+  expect(done.stdout).toMatch(/^wrong +settings +LOG_LEVEL /m);
+  expect(done.stdout).toMatch(/^wrong +settings +DATABASE_URL /m);
+  expect(done.stdout).toMatch(/^wrong +settings +TWILIO_AUTH_TOKEN /m);
+  expect(done.stdout).toMatch(/^wrong +database +Not looked at/m);
+  expect(done.stdout).toMatch(/^warning +mail +SMTP_URL is not set/m);
+  expect(done.stdout).toMatch(/^warning +disk /m);
+  expect(done.stdout).not.toContain("hunter2");
+  expect(existsSync(nowhere)).toBe(false);
+  const fresh = await run(["doctor"], { DATA_DIR: nowhere, PORT: "0" });
+  expect(fresh.stdout).toMatch(/^warning +database +The embedded PostgreSQL has not been made yet/m);
+  expect(fresh.exitCode).toBe(0);
+  expect(existsSync(nowhere)).toBe(false);
+}, 30_000);
+
+test("doctor --json counts what it found, and warnings alone end with 0", async () => {
+  const done = await run(["doctor", "--json"], { ...env, PORT: "0" });
+  const { wrong, warnings, findings } = lastLine(done);
+  expect(findings.filter((each: { standing: string }) => each.standing === "wrong")).toEqual([]);
+  expect({ wrong, exitCode: done.exitCode }).toEqual({ wrong: 0, exitCode: 0 });
+  expect(warnings).toBe(findings.filter((each: { standing: string }) => each.standing === "warning").length);
+  expect(findings).toContainEqual(expect.objectContaining({ check: "database", standing: "ok" }));
+  expect(findings).toContainEqual(expect.objectContaining({ check: "secret", standing: "ok" }));
+}, 30_000);

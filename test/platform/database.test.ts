@@ -371,6 +371,21 @@ describe("what an error says", () => {
     expect(isUnavailable((await failureOf(pool.db.execute(sql`select 1`))).error)).toBe(true);
   });
 
+  test("a server without room, memory or a sound disk: unavailable, and its connection is used again", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    const backend = async () => (await pool.db.execute(sql`select pg_backend_pid() as pid`))[0]?.pid;
+    const before = await backend();
+    for (const code of ["53100", "53200", "58030"]) {
+      const raise = sql.raw(`do $$ begin raise exception 'no room' using errcode = '${code}'; end $$`);
+      const { error } = await failureOf(pool.db.execute(raise));
+      expect(sqlState(error)).toBe(code);
+      expect(isUnavailable(error)).toBe(true);
+      expect(renderRefusal(error, "request-1", createLog("silent")).status).toBe(503);
+    }
+    expect(await backend()).toBe(before);
+    await pool.close();
+  });
+
   test("other faults are not: a refusal of another kind, a missing row, a text", () => {
     expect(isUnavailable(new Refusal("not_found", "x"))).toBe(false);
     expect(isUnavailable(new Refusal("unavailable", "x"))).toBe(true);

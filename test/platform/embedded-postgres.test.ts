@@ -261,7 +261,9 @@ describe("refusals", () => {
     const before = await readFile(file, "utf8");
     cleanups.push(() => writeFile(file, before));
     await writeFile(file, "17\n");
-    await expect(enter(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*DATABASE_URL/);
+    await expect(enter(dataDir)).rejects.toThrow(
+      /made by PostgreSQL 17.*brings PostgreSQL 18.*Nothing was changed[\s\S]*candor backup[\s\S]*mv \S+\/postgres [\s\S]*candor restore[\s\S]*DATABASE_URL/,
+    );
   });
 
   test("a platform without binaries, asking for DATABASE_URL", async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describeError } from "#platform/log.ts";
 import { createTestDatabase } from "../support/database.ts";
 
+const ROOT = join(import.meta.dir, "../..");
 const ADDRESS = "somebody.private@mailbox.example";
 
 test("an error of the database is told without the values that it was about", async () => {
@@ -36,4 +38,26 @@ test("an address in a message is masked, and the stack is kept without the messa
 
 test("what is no error is told, too", () => {
   expect(describeError("plain")).toEqual({ message: "plain" });
+});
+
+test("lines of a traced request carry its trace, and no other line does", async () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(join(ROOT, "src/platform/log.ts"))};
+    import { withTrace } from ${JSON.stringify(join(ROOT, "src/platform/trace.ts"))};
+    const log = createLog("info");
+    log.info("before");
+    await withTrace({ id: "${"a".repeat(32)}", parentId: "${"b".repeat(16)}", isSampled: true }, async () => {
+      await Bun.sleep(1);
+      log.info({ requestId: "x" }, "within");
+    });
+    log.info("after");`;
+  const child = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe" });
+  const lines = (await new Response(child.stdout).text()).trimEnd().split("\n");
+  expect(lines.map((each) => JSON.parse(each)).map(({ msg, traceId, requestId }) => [msg, traceId, requestId])).toEqual(
+    [
+      ["before", undefined, undefined],
+      ["within", "a".repeat(32), "x"],
+      ["after", undefined, undefined],
+    ],
+  );
 });

@@ -8,7 +8,7 @@ const answer = (body: string): CachedAnswer => ({ status: 200, body, headers: ne
 describe("what is kept", () => {
   test("is given back until its age", () => {
     const clock = testClock();
-    const cache = createResponseCache(clock, 1e6, 1_000);
+    const cache = createResponseCache(clock, { maxBytes: 1e6, maxAgeMs: 1_000 });
     cache.put("a", answer("x"), [], cache.generation());
     clock.advance(999);
     expect(cache.get("a")?.body).toBe("x");
@@ -37,7 +37,7 @@ describe("what is kept", () => {
   });
 
   test("is bounded in bytes: what was not asked for longest goes first", () => {
-    const cache = createResponseCache(testClock(), 100_000);
+    const cache = createResponseCache(testClock(), { maxBytes: 100_000 });
     const body = "x".repeat(4_000);
     for (let n = 0; n < 1_000; n++) {
       cache.put(`k${n}`, answer(body), [`t${n}`], cache.generation());
@@ -50,7 +50,7 @@ describe("what is kept", () => {
   });
 
   test("no single answer takes the whole room", () => {
-    const cache = createResponseCache(testClock(), 100_000);
+    const cache = createResponseCache(testClock(), { maxBytes: 100_000 });
     cache.put("small", answer("x"), [], cache.generation());
     cache.put("huge", answer("x".repeat(50_000)), [], cache.generation());
     expect(cache.get("huge")).toBeNull();
@@ -58,7 +58,7 @@ describe("what is kept", () => {
   });
 
   test("long keys count", () => {
-    const cache = createResponseCache(testClock(), 100_000);
+    const cache = createResponseCache(testClock(), { maxBytes: 100_000 });
     for (let n = 0; n < 100; n++) cache.put(`${n}${"k".repeat(5_000)}`, answer("x"), [], cache.generation());
     expect(cache.size().entries).toBeLessThan(15);
   });
@@ -137,4 +137,59 @@ describe("an ETag", () => {
       expect(matchesEtag(header, '"abc"')).toBe(matches);
     });
   }
+});
+
+describe("where answers may be read from a replica", () => {
+  const behind = (clock: ReturnType<typeof testClock>) =>
+    createResponseCache(clock, { maxAgeMs: 60_000, settleMs: 5_000 });
+
+  test("one that was made soon after a change is kept only until the replica surely has the change", () => {
+    const clock = testClock();
+    const cache = behind(clock);
+    clock.advance(5_000);
+    cache.drop("t");
+    clock.advance(2_000);
+    cache.put("a", answer("perhaps old"), ["t", "u"], cache.generation());
+    clock.advance(2_999);
+    expect(cache.get("a")?.body).toBe("perhaps old");
+    clock.advance(1);
+    expect(cache.get("a")).toBeNull();
+    cache.put("a", answer("new"), ["t", "u"], cache.generation());
+    clock.advance(59_999);
+    expect(cache.get("a")?.body).toBe("new");
+  });
+
+  test("what did not change is kept as long as ever", () => {
+    const clock = testClock();
+    const cache = behind(clock);
+    clock.advance(5_000);
+    cache.drop("t");
+    cache.put("a", answer("x"), ["u"], cache.generation());
+    clock.advance(59_999);
+    expect(cache.get("a")?.body).toBe("x");
+  });
+
+  test("at the start, and after changes may have been missed, anything may be old", () => {
+    const clock = testClock();
+    const cache = behind(clock);
+    cache.put("a", answer("x"), [], cache.generation());
+    clock.advance(5_000);
+    expect(cache.get("a")).toBeNull();
+    cache.clear();
+    cache.put("a", answer("x"), ["t"], cache.generation());
+    clock.advance(5_000);
+    expect(cache.get("a")).toBeNull();
+  });
+
+  test("changes of long ago are not remembered for good", () => {
+    const clock = testClock();
+    const cache = behind(clock);
+    for (let n = 0; n < 1_000; n++) {
+      cache.drop(`t${n}`);
+      clock.advance(100);
+    }
+    cache.put("a", answer("x"), ["t0", "t900"], cache.generation());
+    clock.advance(59_999);
+    expect(cache.get("a")?.body).toBe("x");
+  });
 });

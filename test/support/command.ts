@@ -33,12 +33,26 @@ export type Service = {
   url: string;
   /** SIGTERM, and what it had logged by its end. */
   stop(): Promise<{ exitCode: number; log: string }>;
+  /** What it has logged so far. */
+  log(): string;
   pid: number;
 };
 
+type StartOptions = {
+  /** Of the command. */
+  options?: string[];
+  /** Files that are loaded before the program. */
+  preload?: string[];
+};
+
 /** Starts `serve` on a free port and waits until it says where it listens. */
-export async function startService(env: Environment, command = "serve"): Promise<Service> {
-  const child = Bun.spawn([process.execPath, MAIN, command], {
+export async function startService(
+  env: Environment,
+  command = "serve",
+  { options = [], preload = [] }: StartOptions = {},
+): Promise<Service> {
+  const before = preload.flatMap((file) => ["--preload", file]);
+  const child = Bun.spawn([process.execPath, ...before, MAIN, command, ...options], {
     env: { PATH: process.env.PATH ?? "", PORT: "0", HOST: "127.0.0.1", ...env },
     stdin: "ignore",
     stdout: "pipe",
@@ -62,6 +76,7 @@ export async function startService(env: Environment, command = "serve"): Promise
   return {
     url,
     pid: child.pid,
+    log: () => log,
     async stop() {
       child.kill("SIGTERM");
       const exitCode = await child.exited;

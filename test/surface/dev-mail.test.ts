@@ -11,7 +11,7 @@ import { createDevMail } from "#surface/dev-mail/index.ts";
 
 const BASE_URL = "http://localhost:3000";
 let dataDir: string;
-const surface = () => createDevMail({ dataDir, serviceName: "Candor" });
+const surface = (baseUrl = BASE_URL) => createDevMail({ dataDir, serviceName: "Candor", baseUrl });
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "candor-test-dev-mail-"));
@@ -75,6 +75,16 @@ describe("who may read", () => {
     test(`not ${what}`, async () => {
       expect(await get("/dev/mail", options).catch((thrown) => thrown)).toMatchObject({ code: "not_found" });
     });
+
+  test("nobody where the service is for others: a proxy on this machine may add nothing and ask for localhost", async () => {
+    const request = new Request("http://localhost:3000/dev/mail", { headers: { host: "localhost:3000" } });
+    for (const baseUrl of ["https://reviews.example", "http://192.168.1.4:3000", "http://localhost.evil.example"])
+      expect(
+        await surface(baseUrl)
+          .fetch(request, "127.0.0.1")
+          .catch((thrown) => thrown),
+      ).toMatchObject({ code: "not_found" });
+  });
 });
 
 describe("keeping", () => {
@@ -184,7 +194,7 @@ describe("the pages", () => {
     });
 
   test("say so where there is nothing yet", async () => {
-    const empty = createDevMail({ dataDir: join(dataDir, "elsewhere"), serviceName: "Candor" });
+    const empty = createDevMail({ dataDir: join(dataDir, "elsewhere"), serviceName: "Candor", baseUrl: BASE_URL });
     const response = await empty.fetch(new Request("http://localhost/dev/mail"), "::1");
     expect(await response.text()).toContain("None yet");
   });

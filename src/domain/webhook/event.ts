@@ -4,6 +4,7 @@ import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { currentTrace, traceparentOf } from "#platform/trace.ts";
 
 /** Spec, Events. */
 export const WEBHOOK_EVENTS = [
@@ -30,11 +31,13 @@ export type WebhookEvent = {
 export async function recordEvents(context: Context, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   const createdAt = context.clock.now();
+  const trace = currentTrace();
   const rows = events.map(({ event, organisationId, data }) => ({
     id: newId(),
     organisation_id: organisationId,
     event,
     data: JSON.stringify(data),
+    trace: trace && traceparentOf(trace),
     created_at: createdAt,
   }));
   await insertAndWake(context.db, JSON.stringify(rows));
@@ -44,8 +47,8 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
 const insertAndWake = statement(
   "webhook_event_record",
   `with recorded as (
-    insert into webhook_event (id, organisation_id, event, data, created_at)
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at)
     select * from json_to_recordset($1::text::json)
-      as e(id uuid, organisation_id uuid, event text, data text, created_at timestamptz)
+      as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)
   ) ${wakeText("event")}`,
 );

@@ -10,6 +10,8 @@ export type DueDelivery = {
   event: WebhookEventName;
   /** The payload's `data`, as it will be sent. */
   data: string;
+  /** The `traceparent` that its request came with, if any. */
+  trace: string | null;
   createdAt: Date;
   /** Attempts made so far. */
   attempts: number;
@@ -25,6 +27,7 @@ type Row = {
   manual: boolean;
   event: WebhookEventName;
   data: string;
+  trace: string | null;
   created_at: Date | string;
 };
 
@@ -37,7 +40,7 @@ export async function readDue(
   const given = JSON.stringify(lanes.map((each) => ({ subscription_id: each.subscriptionId, most: each.most })));
   // Not kept as a plan: see fanOut.
   const rows = (await db.execute(sql`
-    select d.id, d.subscription_id, d.event_id, d.attempts, d.manual, e.event, e.data, e.created_at
+    select d.id, d.subscription_id, d.event_id, d.attempts, d.manual, e.event, e.data, e.trace, e.created_at
     from json_to_recordset(${given}::json) as l(subscription_id uuid, most int)
     cross join lateral (
       select * from webhook_delivery d
@@ -50,6 +53,7 @@ export async function readDue(
     eventId: row.event_id,
     event: row.event,
     data: row.data,
+    trace: row.trace,
     createdAt: new Date(row.created_at),
     attempts: row.attempts,
     manual: row.manual,

@@ -7,6 +7,7 @@
 // and that is never opened twice; so here is one driver to each connection.
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
+import { keepTrace } from "#platform/trace.ts";
 import { isConnectionFault } from "./driver.ts";
 
 export type ConnectionPoolOptions = {
@@ -21,12 +22,23 @@ export type ConnectionPoolOptions = {
 export type ConnectionPool = {
   unsafe(text: string, values?: unknown[], options?: object): Query;
   begin(...args: unknown[]): Promise<unknown>;
+  figures(): ConnectionFigures;
   /** Waits for running queries, at most 5 seconds. */
   close(): Promise<void>;
 };
 
+export type ConnectionFigures = {
+  max: number;
+  open: number;
+  inUse: number;
+  /** Queries and transactions that no connection was free for. */
+  waiting: number;
+  /** Since the start: those that a connection that broke, or the deadline, kept from an answer. */
+  unavailable: number;
+};
+
 /** Rows as objects, or as arrays of values where that is asked for at once. */
-type Query = Promise<unknown> & { values(): Promise<unknown> };
+export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Connection = { driver: Client; isGone: boolean };
 
@@ -61,6 +73,8 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
   const idle: Connection[] = [];
   const waiting = new Set<Use>();
   let isClosed = false;
+  let unavailable = 0;
+  const counted = new WeakSet<Error>();
   const deadlines = deadlineMs === null ? null : createDeadlines(deadlineMs);
 
   const connect = (): Connection => {
@@ -75,6 +89,14 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
   const drop = (connection: Connection) => {
     connection.isGone = true;
     if (connections.delete(connection)) connection.driver.end({ timeout: 0 }).catch(() => {});
+  };
+
+  const lose = (connection: Connection, error: unknown) => {
+    connection.isGone = true;
+    // A transaction fails with the error of the query that failed in it.
+    for (let each = error; each instanceof Error; each = each.cause) if (counted.has(each)) return;
+    counted.add(error as Error);
+    unavailable++;
   };
 
   const acquire = (use: Use) => {
@@ -103,7 +125,10 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
 
   /** Runs a query on a connection that is ours, and says how it ended. */
   const run = (connection: Connection, query: DriverQuery, task: Task, { resolve, reject }: Ending) => {
+    let isTold = false;
     task.expire = () => {
+      isTold = true;
+      unavailable++;
       reject(late());
       // It fails where the server is away, which is then no news.
       query.canceller?.(query).catch(() => {});
@@ -123,7 +148,10 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
       (error) => {
         deadlines?.end(task);
         // Not only when it closes, which is a moment later: nobody may use it in between.
-        if (isConnectionFault(error)) connection.isGone = true;
+        if (isConnectionFault(error)) {
+          if (isTold) connection.isGone = true;
+          else lose(connection, error);
+        }
         reject(error);
       },
     );
@@ -147,6 +175,7 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
     const task: Task = {
       startedAt: performance.now(),
       expire: () => {
+        unavailable++;
         waiting.delete(use);
         deadlines?.end(task);
         reject(late());
@@ -188,18 +217,27 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
 
   return {
     unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
-    begin: (...args) =>
+    begin: (...given) =>
       new Promise((resolve, reject) => {
+        // The driver calls it when a connection is there, which may be while another request is being answered.
+        const args = [...given.slice(0, -1), keepTrace(given.at(-1) as () => unknown)];
         acquire((connection) => {
           if (!connection) return reject(closed());
           nest(connection, connection.driver.begin, args, reject)
             .then(resolve, (error) => {
-              if (isConnectionFault(error)) connection.isGone = true;
+              if (isConnectionFault(error)) lose(connection, error);
               reject(error);
             })
             .finally(() => release(connection));
         });
       }),
+    figures: () => ({
+      max,
+      open: connections.size,
+      inUse: connections.size - idle.length,
+      waiting: waiting.size,
+      unavailable,
+    }),
     async close() {
       isClosed = true;
       await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));

@@ -45,8 +45,17 @@ export function isConnectionFault(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };
     if (typeof code !== "string") continue;
-    if (/^(08...|57P0[1-4]|53300)$/.test(code)) return true;
+    if (/^(08...|57P0[1-5]|53300)$/.test(code)) return true;
     if (/^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  }
+  return false;
+}
+
+/** Whether the server answered, and has no room or no way to do it: a full disk, no memory (class 53), a disk that fails. */
+export function isOutOfResources(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string" && /^(53...|58030)$/.test(code)) return true;
   }
   return false;
 }

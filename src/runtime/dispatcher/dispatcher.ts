@@ -6,6 +6,7 @@ import type { DueDelivery } from "#domain/webhook/queue.ts";
 import type { AttemptResult } from "#domain/webhook/settle.ts";
 import { readTargets } from "#domain/webhook/target.ts";
 import type { Context } from "#platform/context.ts";
+import { type AttemptFigures, createAttemptTally } from "./attempt-tally.ts";
 import { createFanOut } from "./fan-out.ts";
 import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
 import { createReading } from "./reading.ts";
@@ -29,9 +30,7 @@ export type DispatcherFigures = {
   late: number;
   /** Attempted and not written yet. */
   unsettled: number;
-  delivered: number;
-  failed: number;
-};
+} & AttemptFigures;
 
 export type Dispatcher = {
   /** Does what there is to do. @returns ms until the next turn is worth it, unless `onWork` asks for it earlier. */
@@ -61,7 +60,7 @@ const STOP_LOOK_MS = 5;
 export function createDispatcher(context: Context, options: DispatcherOptions): Dispatcher {
   const { deliver, slots, onWork = () => {} } = options;
   const lanes = new Map<string, Lane>();
-  const figures = { delivered: 0, failed: 0 };
+  const tally = createAttemptTally();
   let heartbeatAt = performance.now();
   let sweptAt = performance.now();
   let isReading = false;
@@ -136,7 +135,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   };
 
   const onAttempt = (lane: Lane, delivery: DueDelivery, attempt: Attempt) => {
-    figures[attempt.delivered ? "delivered" : "failed"]++;
+    tally.count(attempt);
     reading.forget([delivery]);
     const { timedOut: _, answered: __, ...outcome } = attempt;
     const { id: deliveryId, eventId, attempts, manual } = delivery;
@@ -242,7 +241,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
       waiting: reading.waiting(),
       ...sending.figures(),
       unsettled: settler.unsettled(),
-      ...figures,
+      ...tally.read(),
     }),
   };
 }

@@ -2,7 +2,8 @@
 import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { superviseThread, type Thread } from "../supervisor.ts";
+import { type SupervisedThread, superviseThread } from "../supervisor.ts";
+import { threadUrl } from "../thread-url.ts";
 import type { DispatcherSettings } from "./thread.ts";
 
 export type DispatcherPlan = {
@@ -12,7 +13,7 @@ export type DispatcherPlan = {
 };
 
 /** Delivers webhooks from now on. @param target the migrated database; stop the dispatcher before leaving it */
-export function startDispatcher({ config, target, log }: DispatcherPlan): Thread {
+export function startDispatcher({ config, target, log }: DispatcherPlan): SupervisedThread {
   const settings: DispatcherSettings = {
     appSecret: config.appSecret,
     baseUrl: config.baseUrl,
@@ -20,5 +21,5 @@ export function startDispatcher({ config, target, log }: DispatcherPlan): Thread
     outboundAllow: config.outboundAllow.map(([address, bits]) => `${address}/${bits}`),
     target,
   };
-  return superviseThread({ name: "dispatcher", url: new URL("./thread.ts", import.meta.url), settings, log });
+  return superviseThread({ name: "dispatcher", url: threadUrl("dispatcher"), settings, log });
 }

@@ -7,8 +7,13 @@ import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabaseTarget, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
+import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import type { ServiceMetrics } from "../metrics/definition.ts";
+import { dispatcherReader } from "../metrics/dispatcher-reading.ts";
+import { changeReader, poolReader, threadReader } from "../metrics/reading.ts";
+import { answerReadings } from "../metrics/thread-reading.ts";
 import { startPoller } from "../poller.ts";
 import { serveThread } from "../supervisor.ts";
 import { createDeliver } from "./deliver.ts";
@@ -60,12 +65,18 @@ serveThread<DispatcherSettings>(async (settings) => {
   );
   let reported = 0;
   const report = setInterval(() => {
-    const figures = dispatcher.figures();
-    const done = figures.delivered + figures.failed;
-    if (done !== reported) log.info(figures, "webhooks");
+    const { outcomes: _, durations: __, ...told } = dispatcher.figures();
+    const done = told.delivered + told.failed;
+    if (done !== reported) log.info(told, "webhooks");
     reported = done;
   }, REPORT_EVERY_MS);
+  const metrics = createMetrics() as ServiceMetrics;
+  metrics.add(threadReader("dispatcher"));
+  metrics.add(poolReader("dispatcher", pool));
+  metrics.add(changeReader("dispatcher", changes));
+  metrics.add(dispatcherReader(dispatcher.figures));
   return {
+    answer: answerReadings(metrics),
     async stop() {
       clearInterval(report);
       await poller.stop();

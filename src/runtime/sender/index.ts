@@ -1,13 +1,14 @@
 // The sender as the service starts it: a thread of its own, started again when it dies.
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { superviseThread, type Thread } from "../supervisor.ts";
+import { type SupervisedThread, superviseThread } from "../supervisor.ts";
+import { threadUrl } from "../thread-url.ts";
 import type { SenderSettings } from "./thread.ts";
 
 export type SenderPlan = { config: Omit<SenderSettings, "target">; target: DatabaseTarget; log: Log };
 
 /** Sends messages from now on. @param target the migrated database; stop the sender before leaving it */
-export function startSender({ config, target, log }: SenderPlan): Thread {
+export function startSender({ config, target, log }: SenderPlan): SupervisedThread {
   const { appSecret, baseUrl, serviceName, mailFrom, smtpUrl, dkim, dataDir, twilio, logLevel } = config;
   const settings: SenderSettings = {
     appSecret,
@@ -21,5 +22,5 @@ export function startSender({ config, target, log }: SenderPlan): Thread {
     logLevel,
     target,
   };
-  return superviseThread({ name: "sender", url: new URL("./thread.ts", import.meta.url), settings, log });
+  return superviseThread({ name: "sender", url: threadUrl("sender"), settings, log });
 }

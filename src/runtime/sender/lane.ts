@@ -6,6 +6,7 @@ import type { Settlement } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
+import type { LaneFigures, SettledTally } from "./figures.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/kind.ts";
 import { createLease, type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
 import type { Settling } from "./settling.ts";
@@ -39,6 +40,7 @@ export type Lane = {
   idle(): Promise<void>;
   /** Gives back what is not under way, and claims no more. */
   stop(): void;
+  figures(): LaneFigures;
 };
 
 type Item = { message: ClaimedMessage; lease: Lease; loaded: Extract<Loaded, { word(): Worded }> };
@@ -52,9 +54,9 @@ const MOST_CRASHES = 5;
 export function createLane(
   context: Context,
   settings: LaneSettings,
-  deps: { kinds: Map<string, MessageKind>; settling: Settling; pace: Pace; wake(): void },
+  deps: { kinds: Map<string, MessageKind>; settling: Settling; settled: SettledTally; pace: Pace; wake(): void },
 ): Lane {
-  const { kinds, settling, pace, wake } = deps;
+  const { kinds, settling, settled, pace, wake } = deps;
   const { name, channels } = settings;
   /** Everything leased, until it is settled. */
   const leased = new Map<string, { message: ClaimedMessage; lease: Lease }>();
@@ -68,6 +70,7 @@ export function createLane(
   const settle = (message: ClaimedMessage, end: SettlementEnd, ended: Ended | null = null) => {
     const settlement = { id: message.id, owner: message.owner, ...end } as Settlement;
     void settling.add({ settlement, ended }).then(() => {
+      settled.count(message.channel, end.kind);
       // It may be ours again already, under another claim.
       if (leased.get(message.id)?.message === message) leased.delete(message.id);
       if (leased.size > 0) return;
@@ -229,6 +232,7 @@ export function createLane(
       isStopped = true;
       releaseWaiting();
     },
+    figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Context } from "#platform/context.ts";
 import type { MailTransport } from "#platform/mail.ts";
 import type { TextTransport } from "#platform/text-message.ts";
+import { createSettledTally, type SenderFigures } from "./figures.ts";
 import type { MessageKind } from "./kind/kind.ts";
 import { createLane, type Lane, type Pace } from "./lane.ts";
 import { createSettling } from "./settling.ts";
@@ -26,6 +27,7 @@ export type Sender = {
   drain(): Promise<void>;
   /** Finishes what is under way, for at most `graceMs`, and gives the rest back. The transports stay open. */
   stop(graceMs: number): Promise<void>;
+  figures(): SenderFigures;
 };
 
 const MINUTE_MS = 60_000;
@@ -47,7 +49,8 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   const { kinds, mail, text, wake = () => {} } = dependencies;
   const pace = { ...PACE, ...dependencies.pace };
   const settling = createSettling(context, kinds);
-  const shared = { kinds, settling, pace, wake };
+  const settled = createSettledTally();
+  const shared = { kinds, settling, settled, pace, wake };
   const lanes: Lane[] = [
     createLane(
       context,
@@ -107,6 +110,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
       settling.abandon();
       clearInterval(heartbeat);
     },
+    figures: () => ({ settled: settled.read(), lanes: lanes.map((lane) => lane.figures()) }),
   };
 }
 

@@ -8,7 +8,12 @@ import type { Context } from "#platform/context.ts";
 import { type DatabaseTarget, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { openMail } from "#platform/mail.ts";
+import { createMetrics } from "#platform/metrics.ts";
 import { openTextMessages } from "#platform/text-message.ts";
+import type { ServiceMetrics } from "../metrics/definition.ts";
+import { changeReader, poolReader, threadReader } from "../metrics/reading.ts";
+import { senderReader } from "../metrics/sender-reading.ts";
+import { answerReadings } from "../metrics/thread-reading.ts";
 import { startPoller } from "../poller.ts";
 import { serveThread } from "../supervisor.ts";
 import type { KindSettings } from "./kind/wording.ts";
@@ -51,7 +56,13 @@ serveThread<SenderSettings>(async (settings) => {
     log,
   );
   const floor = new Cron(LOOK_EVERY, { name: "look for messages", timezone: "UTC" }, () => nudge());
+  const metrics = createMetrics() as ServiceMetrics;
+  metrics.add(threadReader("sender"));
+  metrics.add(poolReader("sender", pool));
+  metrics.add(changeReader("sender", changes));
+  metrics.add(senderReader(sender.figures));
   return {
+    answer: answerReadings(metrics),
     async stop() {
       floor.stop();
       await poller.stop();

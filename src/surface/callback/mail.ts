@@ -4,6 +4,7 @@ import { applyMailEvents, type MailEvent } from "#domain/invitation/mail-event.t
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readBody, readJsonObject } from "../body.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { isSignedEvent } from "./mail-signature.ts";
 
 const MAX_BYTES = 1024 * 1024;
@@ -20,7 +21,10 @@ export async function takeMailEvents(context: Context, secret: string, request: 
   const events = readEvents(bytes);
   const concerning = events.filter((event) => event !== null);
   const { accepted } = await applyMailEvents(context, concerning);
-  return Response.json({ accepted, ignored: events.length - accepted }, { headers: { "cache-control": "no-store" } });
+  return Response.json(
+    { accepted, ignored: events.length - accepted },
+    { headers: { ...DATA_SECURITY, "cache-control": "no-store" } },
+  );
 }
 
 /** One entry for each event; null for one of a type that changes nothing. */

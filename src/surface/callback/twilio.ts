@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";
 import { readBody } from "../body.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 
 export type TwilioAccount = { baseUrl: string; authToken: string };
 
@@ -34,7 +35,7 @@ export async function takeTextStatus(context: Context, account: TwilioAccount, r
       errorCode: ERROR_CODE.test(errorCode) ? errorCode : null,
     });
   }
-  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  return new Response(null, { status: 204, headers: { ...DATA_SECURITY, "cache-control": "no-store" } });
 }
 
 /** Somebody answered: STOP and START are heeded, the rest is nobody's to read. */
@@ -47,7 +48,7 @@ export async function takeText(context: Context, account: TwilioAccount, request
     if (wish === "start") await resumeTexts(context, phone);
   }
   return new Response(EMPTY_TWIML, {
-    headers: { "content-type": "text/xml;charset=utf-8", "cache-control": "no-store" },
+    headers: { ...DATA_SECURITY, "content-type": "text/xml;charset=utf-8", "cache-control": "no-store" },
   });
 }
 

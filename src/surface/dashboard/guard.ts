@@ -3,6 +3,7 @@ import { listMemberships } from "#domain/account/membership.ts";
 import { mayDo } from "#domain/account/permission.ts";
 import { findSession, type SignedIn } from "#domain/account/session.ts";
 import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
+import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { readFields } from "#surface/look/fields.ts";
 import { isFromElsewhere } from "#surface/look/foreign-post.ts";
@@ -35,17 +36,26 @@ export async function answer(deps: DashboardDeps, route: Route, call: Call): Pro
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
   };
-  if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl))
+  if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
+    note(visit, route, "a post from another site was refused");
     return refused(visit, 403, ELSEWHERE);
+  }
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(call, isPost);
-  if (route.access === "staff") return found.user.staff ? route.run(await asUser(visit, found)) : null;
+  if (route.access === "staff") {
+    if (found.user.staff) return route.run(await asUser(visit, found));
+    note(visit, route, "somebody who is no moderator was refused");
+    return null;
+  }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
   if (route.access === "signed-in") return route.run(member ?? user);
   if (!member) return seeOther("/dashboard/start");
-  if (!member.may(route.action)) return refused(member, 403, NOT_ALLOWED);
+  if (!member.may(route.action)) {
+    note(visit, route, "a role was refused");
+    return refused(member, 403, NOT_ALLOWED);
+  }
   if (route.access === "member") return route.run(member);
   const { business } = member;
   return business ? route.run({ ...member, business }) : seeOther("/dashboard");
@@ -59,6 +69,11 @@ const NOT_ALLOWED = {
   title: "Your role does not allow this",
   text: "Ask an owner or an admin of your organisation to do it, or to change your role.",
 };
+
+/** For whoever looks for attempts. By the route and not by the path, which may hold a private link. */
+function note({ context, user, peer }: Visit, { method, path }: Route, what: string): void {
+  context.log.info({ user: user && toWire("usr", user.id), from: peer, route: `${method} ${path}` }, what);
+}
 
 /** After the login the browser is sent to where it wanted to go; a post is not sent again. */
 function toLogin({ url }: Call, isPost: boolean): Answer {

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { Refusal } from "#platform/refusal.ts";
 import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
-import { FRAMEWORK } from "../api.ts";
+import { FRAMEWORK, refuseUndecodable } from "../api.ts";
 import { ASSETS } from "./asset.ts";
 import { readCookies } from "./cookie.ts";
 import type { DashboardDeps } from "./deps.ts";
@@ -61,6 +61,7 @@ export function createDashboard(deps: DashboardDeps): DashboardSurface {
 /** A refusal that no page took up becomes a page; any other error is thrown on, for the server to note and answer. */
 async function take(deps: DashboardDeps, route: Route, call: Call): Promise<Response> {
   try {
+    refuseUndecodable(call.request);
     const answered = await answer(deps, route, call);
     return send(call.request, answered ?? refused(visitorOf(deps, call), 404));
   } catch (error) {

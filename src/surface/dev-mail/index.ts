@@ -1,9 +1,10 @@
 // The mails that were kept because no SMTP_URL is set, for whoever tries the service on their own machine: only to loopback.
 // They hold private links, so a page of another site must not read them either: neither under a name that it made resolve to
-// this machine, nor through a proxy that hides where the caller is.
-import ipaddr from "ipaddr.js";
+// this machine, nor through a proxy that hides where the caller is. Some proxies add nothing and ask for localhost, so there is
+// nothing to see where BASE_URL says that the service is for others.
 import PostalMime, { type Email } from "postal-mime";
 import type { Config } from "#platform/config.ts";
+import { isLocalName, isLoopback } from "#platform/local-name.ts";
 import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
@@ -19,11 +20,16 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 's
 /** What a proxy adds. */
 const OF_A_PROXY = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
-export function createDevMail({ dataDir, serviceName }: Pick<Config, "dataDir" | "serviceName">): DevMailSurface {
+export function createDevMail({
+  dataDir,
+  serviceName,
+  baseUrl,
+}: Pick<Config, "dataDir" | "serviceName" | "baseUrl">): DevMailSurface {
+  const isOfThisMachine = isLocalName(new URL(baseUrl).host);
   return {
     async fetch(request, socketAddress) {
       const url = new URL(request.url);
-      if (!isLocal(request, url, socketAddress) || request.method !== "GET") throw nothing();
+      if (!isOfThisMachine || !isLocal(request, url, socketAddress) || request.method !== "GET") throw nothing();
       if (url.pathname === PATH || url.pathname === `${PATH}/`) return list(url);
       const [name = "", part, ...more] = url.pathname.slice(PATH.length + 1).split("/");
       if (!url.pathname.startsWith(`${PATH}/`) || more.length > 0) throw nothing();
@@ -53,18 +59,8 @@ export function createDevMail({ dataDir, serviceName }: Pick<Config, "dataDir" |
 
 function isLocal(request: Request, url: URL, socketAddress: string | null): boolean {
   if (OF_A_PROXY.some((name) => request.headers.has(name))) return false;
+  // Named like this, the caller was not sent here by a name that somebody else controls.
   return isLoopback(socketAddress ?? "") && isLocalName(request.headers.get("host") ?? url.host);
-}
-
-/** Named like this, the caller was not sent here by a name that somebody else controls. */
-function isLocalName(host: string): boolean {
-  const name = host.toLowerCase().replace(/:\d{1,5}$/, "");
-  return name === "localhost" || isLoopback(name.replace(/^\[(.*)\]$/, "$1"));
-}
-
-function isLoopback(address: string): boolean {
-  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return false;
-  return ipaddr.process(address).range() === "loopback";
 }
 
 function openingBeside(html: string): string {

@@ -1,14 +1,14 @@
 // The widget's scripts, bundled: built once in a process at the first need, or read from what `npm run build:widget` made of
-// the same sources, because a program of one file carries no bundler.
+// the same sources. A program of one file carries what was built, and no bundler.
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { carriedPath } from "#platform/carried.ts";
 import { type Asset, createAsset } from "#surface/look/asset.ts";
 import { minify } from "#surface/look/minify.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const SOURCE = join(ROOT, "widget-src");
-/** Beside the sources, or beside the program. */
-const BUILT = [join(ROOT, "dist/widget"), join(dirname(process.execPath), "widget")];
+const BUILT = join(ROOT, "dist/widget/manifest.json");
 /** In the loader's text, where the service's own address is put in. */
 const PLACE = "https://reviews-widget.invalid/";
 
@@ -95,12 +95,13 @@ export async function buildWidget(): Promise<Manifest> {
   }
 }
 
-/** What was built before, where it is of these sources; there are none beside a program of one file. */
+/** What is carried, or was built before of these sources. */
 function readManifest(): Manifest | null {
-  const path = BUILT.map((folder) => join(folder, "manifest.json")).find((each) => existsSync(each));
-  if (path === undefined) return null;
-  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
-  return !existsSync(SOURCE) || manifest.inputs === hashOfSources() ? manifest : null;
+  const carried = carriedPath("widget.json");
+  if (carried !== null) return JSON.parse(readFileSync(carried, "utf8")) as Manifest;
+  if (!existsSync(BUILT)) return null;
+  const manifest = JSON.parse(readFileSync(BUILT, "utf8")) as Manifest;
+  return manifest.inputs === hashOfSources() ? manifest : null;
 }
 
 /** Of the sources and of what they are bundled with. */

@@ -5,6 +5,7 @@ import type { Theme, Variant } from "#widget/contract.ts";
 import { viewOf } from "#widget/view.ts";
 import { widgetLanguage } from "#widget/words/words.ts";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { readWidget } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 import { framePage, missingPage } from "./frame-page.tsx";
@@ -20,7 +21,7 @@ const JSON_HEADERS = {
   "content-type": "application/json; charset=utf-8",
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff",
+  ...DATA_SECURITY,
 };
 
 /** @property isJson for the inline renderer, which has its theme from the host page alone */

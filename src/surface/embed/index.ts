@@ -1,7 +1,7 @@
 // What other sites take in: the widget's script and its frame, its data as JSON, badge and share images. Public, without a key,
 // a cookie or a rate limit; kept answers are given before any path is taken apart.
 import { Elysia } from "elysia";
-import { createRaster } from "#platform/raster.ts";
+import { createRaster, type Raster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { FRAMEWORK } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
@@ -19,6 +19,8 @@ import { createSlugMemory } from "./slug-memory.ts";
 export type EmbedSurface = {
   /** @param path with the query, as it was sent */
   fetch(request: Request, path: string): Promise<Response> | Response;
+  /** Since the start: pictures drawn, and times that the process which draws them was lost. */
+  pictures(): { drawn: number; lost: number };
 };
 
 /** Whether this surface answers for a path. */
@@ -29,8 +31,7 @@ export function isEmbedPath(path: string): boolean {
 const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
 
 /** Every path of this surface. */
-function routes(deps: EmbedDeps): Record<string, EmbedRoute> {
-  const raster = createRaster(deps.context.log);
+function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
   return {
     "/api/badge/:file": badge(deps, raster, pictures),
@@ -45,6 +46,7 @@ function routes(deps: EmbedDeps): Record<string, EmbedRoute> {
 
 export function createEmbed(given: EmbedGiven): EmbedSurface {
   const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
+  const raster = createRaster(given.context.log);
   const app = new Elysia(FRAMEWORK);
   const thrown = new WeakMap<Request, unknown>();
   app.onError(({ request, error }) => {
@@ -52,7 +54,7 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
     return new Response(null, { status: 500 });
   });
   const paths = new WeakMap<Request, string>();
-  for (const [route, answer] of Object.entries(routes(deps))) {
+  for (const [route, answer] of Object.entries(routes(deps, raster))) {
     app.get(route, ({ request, params }) =>
       answer({
         request,
@@ -83,6 +85,7 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
       const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
       return kept ?? answer(request, path);
     },
+    pictures: raster.figures,
   };
 }
 

@@ -3,6 +3,7 @@
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
 import { figuresOf, latestReviews, presentReview, profileUrl, tagsOf } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
@@ -19,7 +20,7 @@ const HEADERS = {
   "content-type": "application/json;charset=utf-8",
   // Spec, Limits: five minutes.
   "cache-control": "public, max-age=300, s-maxage=300",
-  "x-content-type-options": "nosniff",
+  ...DATA_SECURITY,
 };
 
 /** `/api/widget/:slug`. A slug that names no claimed business is not_found. */

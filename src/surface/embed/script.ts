@@ -5,6 +5,7 @@ import type { CachedAnswer } from "#platform/response-cache.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { answerOf, deliver } from "../cached.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { loaderFor, type WidgetBundle, widgetBundle } from "./bundle.ts";
 import type { EmbedDeps, EmbedRoute } from "./deps.ts";
 
@@ -13,7 +14,7 @@ const FIVE_MINUTES = "public, max-age=300, s-maxage=300";
 /** Any page may load it, isolated ones (COEP) too. */
 const HEADERS = {
   "content-type": "text/javascript; charset=utf-8",
-  "x-content-type-options": "nosniff",
+  ...DATA_SECURITY,
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 };

@@ -11,6 +11,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { readBody } from "../body.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { createPlaceMemory, type KnownPlace } from "./place-memory.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
@@ -28,7 +29,7 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** One look with what is remembered, and one anew; more only where it changes at this very moment. */
 const MOST_LOOKS = 4;
-const NO_STORE = { "cache-control": "no-store" };
+const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
 export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
   const memory = createPlaceMemory(context, box);

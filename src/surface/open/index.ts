@@ -13,6 +13,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { asRefusal, describeApi, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentOpenBusiness, presentOpenReview } from "./present.ts";
@@ -47,6 +48,7 @@ const CORS_HEADERS = {
 };
 const HEADERS = {
   ...CORS_HEADERS,
+  ...DATA_SECURITY,
   "content-type": "application/json;charset=utf-8",
   "cache-control": "public, max-age=300, s-maxage=300",
 };

@@ -37,7 +37,8 @@ export function readSearch(params: URLSearchParams): string {
 
 /** The key of the answer to a GET of this address; null where answers are not kept. */
 export function cacheKey(url: URL): string | null {
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, "") : "/";
+  // The look back keeps it from trying anew at each of a thousand slashes.
+  const path = url.pathname.length > 1 ? url.pathname.replace(/(?<!\/)\/+$/, "") : "/";
   if (path === "/search") return null;
   const query = readListQuery(url.searchParams);
   if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)}`;

@@ -14,6 +14,7 @@ import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
+import { DATA_SECURITY } from "../data-header.ts";
 import { Page, PerPage, Rating, readMoment, readRange, Since, Verified } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentBusiness } from "./business.ts";
@@ -182,6 +183,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
       // What the API is, is no secret: its description needs no key.
       const isDescription = request.method === "GET" && pathOf(request) === DESCRIPTION_PATH;
       const verdict = isDescription ? await guard.admitAnyone(peer) : await guard.admit(request, peer);
+      if ("refusal" in verdict) note(context, verdict.refusal, peer);
       return withHeaders(await answer(request, verdict), verdict.headers);
     },
     onChange: guard.onChange,
@@ -190,9 +192,18 @@ export function createRest({ context, config, plans, links, box, window }: RestD
   };
 }
 
+/** Of who tried what they may not, for whoever looks for attempts; the rest of what is refused is everyday. */
+const TOLD = ["invalid_api_key", "insufficient_scope"];
+
+function note({ log }: Context, refusal: unknown, peer: string): void {
+  if (refusal instanceof Refusal && TOLD.includes(refusal.code))
+    log.info({ from: peer, code: refusal.code }, "a key was refused");
+}
+
 /** Nothing here is for a cache: the next reader may be another organisation (spec, What the service does). */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   response.headers.set("cache-control", "no-store");
+  for (const name in DATA_SECURITY) response.headers.set(name, DATA_SECURITY[name as keyof typeof DATA_SECURITY]);
   for (const name in headers) response.headers.set(name, headers[name] as string);
   return response;
 }

@@ -1,7 +1,7 @@
 // The guard of the dashboard: nobody past it who may not, and no post from elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { browse, signIn } from "../../support/dashboard.ts";
-import { seedOrganisation } from "../../support/seed.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
 let service: TestService;
@@ -25,6 +25,16 @@ describe("who is nobody", () => {
 });
 
 describe("every page", () => {
+  test("is not there under an address that nobody can decode, whatever is posted to it", async () => {
+    const moderator = await signIn(service, { staff: true });
+    const { slug } = await seedBusiness(service.context);
+    const editor = `/moderation/businesses/${slug}/editor/%`;
+    for (const path of [editor, "/moderation/reviews/%ff", "/dashboard/reviews/%zz"])
+      expect([path, (await moderator.get(path)).status]).toEqual([path, 404]);
+    for (const path of [editor, "/moderation/reviews/%ff/decide", "/dashboard/reviews/%zz/reply"])
+      expect([path, (await moderator.post(path, { rating: "4" })).status]).toEqual([path, 404]);
+  });
+
   test("is kept by nobody, shown in nobody's frame, and runs only scripts of this site", async () => {
     const answer = await browse(service).get("/dashboard/nothing-here");
     expect(answer.status).toBe(404);

@@ -215,7 +215,7 @@ describe("how it is kept", () => {
         expect(headers.get("cache-control")).toBe("public, max-age=300, s-maxage=300");
         expect(headers.get("access-control-allow-origin")).toBe("*");
         expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-        expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+        expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
         expect(headers.get("x-content-type-options")).toBe("nosniff");
         expect(headers.has("set-cookie")).toBe(false);
       }

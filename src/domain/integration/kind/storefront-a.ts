@@ -18,6 +18,8 @@ const ENDING_TOPICS = ["orders/cancelled", "orders/delete"];
 /** Of money: all of it was given back, or none was ever taken. In part is not the end of an order. */
 const ENDED = ["refunded", "voided"];
 const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
+/** Of an id. The expression takes the square of a length, and a body may hold megabytes of digits. */
+const MAX_ID_LENGTH = 255;
 
 /** Reads one request; whatever it holds is an answer. */
 export function readStorefrontA({ bytes, topic, isTest }: Notice): Reading {
@@ -28,7 +30,7 @@ export function readStorefrontA({ bytes, topic, isTest }: Notice): Reading {
   if (topic !== null && !topic.startsWith("orders/")) return nothing("ignored", "Only topics of orders are heeded.");
 
   const { customer, billing, shipping } = peopleOf(order);
-  const ownNumber = LAST_DIGITS.exec(textOf(order.admin_graphql_api_id) ?? "")?.[1];
+  const ownNumber = LAST_DIGITS.exec((textOf(order.admin_graphql_api_id) ?? "").slice(-MAX_ID_LENGTH))?.[1];
   const reference = firstReference(order.name, order.order_number, ownNumber, order.id);
   const key = keyOf(order.id) ?? keyOf(ownNumber) ?? keyOf(reference);
   const email = firstEmail(order.email, order.contact_email, customer?.email);

@@ -6,6 +6,7 @@ import { endSession } from "#domain/account/session.ts";
 import { type Account, findAccount, rehash } from "#domain/account/user.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
+import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
 import { sessionCookie } from "../cookie.ts";
@@ -37,10 +38,15 @@ export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answe
   const account = await findAccount(context, email.email);
   const isKnown = isKnownTo(visit, account);
   const attempt = await attempts.login(peer, email.email, isKnown ? account.id : null);
-  if (!attempt.admitted) return tooMany(form(visit, {}, <TooMany />), attempt);
+  if (!attempt.admitted) {
+    context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
+    return tooMany(form(visit, {}, <TooMany />), attempt);
+  }
   const isRight = await verifyPassword(fields.password, account?.passwordHash ?? null);
   if (!isRight || !account?.passwordHash) {
     await attempt.wrong();
+    // Not the address: it may be anybody's, and people type their password into the wrong field.
+    context.log.info({ user: account && toWire("usr", account.id), from: peer }, "a login failed");
     return form(visit, {}, <Wrong />);
   }
   attempt.right();
@@ -60,7 +66,9 @@ export async function postLogout(visit: Visit): Promise<Answer> {
       await endSession(inside, user.id, sessionId);
       await recordAudit(inside, { organisationId: null, userId: user.id, actor: "person", action: "session.end" });
     });
-  return done(visit, "/login", "You are logged out.", [sessionCookie(visit.deps.config, null)]);
+  const answer = done(visit, "/login", "You are logged out.", [sessionCookie(visit.deps.config, null)]);
+  // Whatever the browser kept goes, but not the cookies: one of them says that the person was logged out.
+  return { ...answer, headers: { ...answer.headers, "clear-site-data": '"cache", "storage"' } };
 }
 
 /** The hash under today's parameters; the password is known at no other time. */

@@ -33,7 +33,7 @@ export function createPictureAnswers(cache: ResponseCache): PictureAnswers {
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",
       // An SVG that is opened by itself is a document; it needs nothing and may do nothing.
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
     });
     if (tags === null) return answer;

@@ -1,0 +1,104 @@
+// binary: the program of one file as an operator meets it: how large it is, how long the first start takes (unpacking PostgreSQL,
+// making its cluster, migrating) and every later one, and what it holds when nothing is asked of it.
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bench, Options } from "./harness.ts";
+import { mostFigure } from "./latency.ts";
+import { freePort, memoryMb, ROOT } from "./process.ts";
+
+const MAX_MB = 150;
+const MAX_FIRST_MS = 3_000;
+const MAX_LATER_MS = 1_500;
+const MAX_IDLE_MB = 170;
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 2;
+const REST_MS = 3_000;
+/** As root PostgreSQL is unpacked for all data folders of the machine, and a first start would find it there. */
+const NOBODY = 65_534;
+
+type Start = { readyMs: number; idleMb: number };
+
+export const binary: Bench = {
+  name: "binary",
+  about: "the program of one file: its size, its first start, later ones, idle memory",
+  async run(options) {
+    const home = mkdtempSync(join(tmpdir(), "candor-bench-binary-"));
+    try {
+      chmodSync(home, 0o755);
+      const program = join(home, "candor");
+      options.say("building");
+      const build = Bun.spawn([process.execPath, "scripts/build-binary.ts", "--outfile", program], {
+        cwd: ROOT,
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      if ((await build.exited) !== 0) throw new Error("The binary could not be built.");
+      const first: Start[] = [];
+      const later: Start[] = [];
+      for (let round = 0; round < options.rounds; round++) {
+        options.signal.throwIfAborted();
+        options.say(`round ${round + 1} of ${options.rounds}`);
+        const folder = ownFolder(home, `round-${round}`);
+        first.push(await startOnce(program, folder, options));
+        later.push(await startOnce(program, folder, options));
+        rmSync(folder, { recursive: true });
+      }
+      const msOf = (starts: Start[]) => starts.map(({ readyMs }) => readyMs);
+      const idleOf = (starts: Start[]) => starts.map(({ idleMb }) => idleMb);
+      const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores: initdb alone takes 1.3 s of a core`;
+      const rest = `${REST_MS / 1_000} s after it was ready, its database's processes not counted`;
+      return [
+        mostFigure("binary, size", "MB", [statSync(program).size / 1e6], MAX_MB),
+        mostFigure("binary, first start", "ms", msOf(first), MAX_FIRST_MS, [
+          "in an empty folder, until /readyz answers 200",
+          busy,
+        ]),
+        mostFigure("binary, later start", "ms", msOf(later), MAX_LATER_MS),
+        mostFigure("binary, idle memory", "MB", idleOf(later), MAX_IDLE_MB, [rest]),
+        mostFigure("binary, idle memory of the first start", "MB", idleOf(first), MAX_IDLE_MB, [rest]),
+      ];
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Nobody's, where we are root. */
+function ownFolder(home: string, name: string): string {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+async function startOnce(program: string, folder: string, { signal }: Options): Promise<Start> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = Bun.spawn([program, "serve"], {
+    cwd: folder,
+    env: { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "ignore", "inherit"],
+    ...(process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  try {
+    const url = `http://127.0.0.1:${port}/readyz`;
+    const isReady = () =>
+      fetch(url).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    while (!(await isReady())) {
+      signal.throwIfAborted();
+      if (child.exitCode !== null) throw new Error(`The binary ended with ${child.exitCode}.`);
+      if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error("The binary did not become ready.");
+      await Bun.sleep(ASK_EVERY_MS);
+    }
+    const readyMs = performance.now() - startedAt;
+    await Bun.sleep(REST_MS);
+    return { readyMs, idleMb: memoryMb(child.pid).now };
+  } finally {
+    child.kill("SIGTERM");
+    await child.exited;
+  }
+}

@@ -1,0 +1,135 @@
+// limits: what it costs to count a request: in this thread's memory, in memory that threads share, in PostgreSQL and, where it
+// is installed, in Redis.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import type { DatabaseTarget } from "#platform/database.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { createSharedCounts, sharedRateWindow } from "#platform/rate-window/shared-memory.ts";
+import { createWindows } from "#platform/rate-window/windows.ts";
+import { createRateWindow, type RateWindow } from "#platform/rate-window.ts";
+import type { Bench, Figure, Options } from "./harness.ts";
+import { inRounds, mostFigure, percentilesOf } from "./latency.ts";
+import { freePort } from "./process.ts";
+
+const NAMES = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
+const LIMIT = 1_000_000;
+const TAKES = 500_000;
+const STORE_TAKES = 10_000;
+/** Callers of a busy server. */
+const AT_ONCE = 64;
+const MOST = { memoryUs: 1, sharedUs: 1, storeUs: 500 };
+const DEADLINE_MS = 5_000;
+
+export const limits: Bench = {
+  name: "limits",
+  about: "what it costs to count a request: in memory, in shared memory, in PostgreSQL, in Redis",
+  async run(options): Promise<Figure[]> {
+    const own = createRateWindow(systemClock);
+    const shared = sharedRateWindow(systemClock, createSharedCounts(), "bench");
+    const inMemory = async (window: typeof own) => inRounds(options, async () => memoryUs(window));
+    return [
+      mostFigure("limits, memory", "us", await inMemory(own), MOST.memoryUs),
+      mostFigure("limits, shared memory", "us", await inMemory(shared), MOST.sharedUs),
+      await withPostgres((target) => measureStore("PostgreSQL", options, target, null)),
+      ...(await withRedis((url) => measureStore("Redis", options, { url: "" }, url))),
+    ];
+  },
+};
+
+function memoryUs(window: ReturnType<typeof createRateWindow>): number {
+  const startedAt = performance.now();
+  for (let n = 0; n < TAKES; n++) window.take(NAMES[n % NAMES.length] as string, LIMIT);
+  return ((performance.now() - startedAt) / TAKES) * 1_000;
+}
+
+async function measureStore(
+  name: string,
+  options: Options,
+  target: DatabaseTarget,
+  redisUrl: string | null,
+): Promise<Figure> {
+  const log = createLog("warn", 2);
+  const plan = { redisUrl, target, hasOthers: () => true, counts: null, appSecret: "bench", clock: systemClock, log };
+  const windows = createWindows({ ...plan, deadlineMs: DEADLINE_MS });
+  try {
+    await windows.ready();
+    const window = windows.windows("bench");
+    const alone: number[] = [];
+    for (let n = 0; n < 1_000; n++) {
+      const startedAt = performance.now();
+      await window.take(NAMES[n] as string, LIMIT);
+      alone.push(performance.now() - startedAt);
+    }
+    const { p50, p99 } = percentilesOf(alone);
+    const rounds = await inRounds(options, () => storeUs(window));
+    return mostFigure(`limits, ${name}`, "us", rounds, MOST.storeUs, [
+      `${AT_ONCE} at once, each another name; one after the other p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,
+    ]);
+  } finally {
+    await windows.stop();
+  }
+}
+
+/** Of each take, where many are asked for at once. */
+async function storeUs(window: RateWindow): Promise<number> {
+  const startedAt = performance.now();
+  let next = 0;
+  const caller = async () => {
+    while (next < STORE_TAKES) await window.take(NAMES[next++ % NAMES.length] as string, LIMIT);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  return ((performance.now() - startedAt) / STORE_TAKES) * 1_000;
+}
+
+async function withPostgres<T>(work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-limits-"));
+  // For root the server runs as another user, which must be able to enter.
+  chmodSync(dataDir, 0o755);
+  try {
+    const server = await enterEmbeddedPostgres({ dataDir });
+    try {
+      await migrate(server.connection);
+      return await work(server.connection);
+    } finally {
+      await server.leave();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function withRedis(work: (url: string) => Promise<Figure>): Promise<Figure[]> {
+  const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
+  if (program === null) return [];
+  const port = String(await freePort());
+  const child = Bun.spawn([program, "--port", port, "--bind", "127.0.0.1", "--save", "", "--daemonize", "no"], {
+    stdout: "ignore",
+  });
+  try {
+    const url = `redis://127.0.0.1:${port}`;
+    await untilAnswers(url);
+    return [await work(url)];
+  } finally {
+    child.kill();
+    await child.exited;
+  }
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new Bun.RedisClient(url, { autoReconnect: false });
+    try {
+      await client.send("PING", []);
+      return;
+    } catch (error) {
+      if (attempt === 200) throw error;
+      await Bun.sleep(10);
+    } finally {
+      client.close();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// npm run build:binary [-- --target linux-arm64]: compiles the service to one file, dist/candor, that needs nothing beside it: all
+// modules (each src/runtime/*/thread.ts is an entry of its own), migrations, the built widget, fonts, native code and PostgreSQL.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { BunPlugin } from "bun";
+import { buildWidget } from "../src/surface/embed/bundle.ts";
+import { packPostgres, writeArchive } from "./build-binary/pack.ts";
+import { findParts, TARGETS, type Target, thisTarget } from "./build-binary/target.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const DIST = join(ROOT, "dist");
+/** Higher ones need more memory to unpack, and save little. */
+const ZSTD_LEVEL = "19";
+
+const { values } = parseArgs({
+  options: {
+    target: { type: "string", default: thisTarget() },
+    outfile: { type: "string" },
+    level: { type: "string", default: ZSTD_LEVEL },
+  },
+});
+const target = values.target as Target;
+if (!TARGETS.includes(target)) fail(`There is no target ${target}; there are ${TARGETS.join(", ")}.`);
+const outfile = values.outfile ?? join(DIST, target === thisTarget() ? "candor" : `candor-${target}`);
+const workshop = mkdtempSync(join(tmpdir(), "candor-build-"));
+try {
+  const parts = await findParts(target, join(workshop, "fetched"));
+  await build({ target, outfile, level: Number(values.level), parts });
+} catch (error) {
+  rmSync(workshop, { recursive: true, force: true });
+  fail(error instanceof Error ? error.message : String(error));
+}
+rmSync(workshop, { recursive: true, force: true });
+const sha256 = new Bun.CryptoHasher("sha256").update(await Bun.file(outfile).arrayBuffer()).digest("hex");
+console.log(`${outfile}: ${target}, ${(statSync(outfile).size / 1e6).toFixed(1)} MB, sha256 ${sha256}`);
+
+type Order = { target: Target; outfile: string; level: number; parts: Awaited<ReturnType<typeof findParts>> };
+
+async function build({ target, outfile, level, parts }: Order): Promise<void> {
+  const carried = join(workshop, "carried");
+  mkdirSync(join(carried, "postgres"), { recursive: true });
+  cpSync(join(ROOT, "drizzle"), join(carried, "drizzle"), { recursive: true });
+  writeFileSync(join(carried, "widget.json"), JSON.stringify(await buildWidget()));
+  writeArchive(packPostgres(parts.postgres), join(carried, "postgres"), level, join(DIST, "packed"));
+
+  const threads = [...new Bun.Glob("src/runtime/*/thread.ts").scanSync(ROOT)].sort();
+  const { success, logs } = await Bun.build({
+    entrypoints: ["scripts/build-binary/entry.ts", ...threads].map((each) => join(ROOT, each)),
+    root: ROOT,
+    target: "bun",
+    format: "esm",
+    compile: {
+      target: `bun-${target}`,
+      outfile,
+      assets: [carried],
+      ...(parts.bun === null ? {} : { executablePath: parts.bun }),
+      // What lies in the folder it is started in is not to decide what it does.
+      autoloadBunfig: false,
+      autoloadDotenv: false,
+    },
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    sourcemap: "none",
+    // What the threads share is there once, and a command loads what it needs. Bytecode would halve the start and add 20 MB.
+    splitting: true,
+    // Reached from source alone: what is carried is built.
+    external: ["esbuild"],
+    plugins: [nativeCode(parts.resvg)],
+    throw: false,
+  });
+  if (!success) throw new Error(["The build failed.", ...logs.map(told)].join("\n"));
+}
+
+/** resvg's loader asks which system it runs on, and tries package after package; here the one for the target is named. */
+function nativeCode(file: string): BunPlugin {
+  return {
+    name: "native code of the target",
+    setup({ onLoad }) {
+      onLoad({ filter: /@resvg\/resvg-js\/js-binding\.js$/ }, () => ({
+        contents: `module.exports = require(${JSON.stringify(file)});`,
+        loader: "js",
+      }));
+    },
+  };
+}
+
+function told({ message, position }: BuildMessage | ResolveMessage): string {
+  return position === null ? message : `${position.file}:${position.line}: ${message}`;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+// The settings as far as they can be read: each that is wrong is named and left out, so that the others can still be looked at.
+import { loadPlans } from "#domain/account/plan.ts";
+import type { FoundSecret } from "#platform/backup/secret.ts";
+import { type Config, ConfigError } from "#platform/config.ts";
+import { type Finding, inWords, wrong } from "#platform/doctor/finding.ts";
+import { readUntouched } from "../untouched-config.ts";
+
+type Environment = Record<string, string | undefined>;
+
+export type Settings = {
+  /** Null where not even defaults can be read. */
+  config: Config | null;
+  secret: FoundSecret | null;
+  /** Settings that were wrong, or hang on one that was: what they name cannot be checked. */
+  unknown: ReadonlySet<string>;
+  findings: Finding[];
+};
+
+/** Never throws, and makes nothing. */
+export function readSettings(env: Environment): Settings {
+  const unknown = new Set<string>();
+  const findings: Finding[] = [];
+  const left = { ...env };
+  for (;;) {
+    try {
+      const { config, secret } = readUntouched(left);
+      findings.push(...checkPlans(config));
+      return { config, secret, unknown, findings };
+    } catch (error) {
+      if (!(error instanceof ConfigError))
+        return {
+          config: null,
+          secret: null,
+          unknown,
+          findings: [...findings, wrong("settings", `${inWords(error)}.`)],
+        };
+      const name = error.message.split(" ", 1)[0] as string;
+      if (unknown.has(name))
+        return { config: null, secret: null, unknown, findings: [...findings, wrong("settings", `${error.message}.`)] };
+      findings.push(wrong("settings", `${error.message}.`));
+      // Those that belong together are wrong together: one of them alone would be refused once more.
+      const group = name.split("_", 1)[0] as string;
+      const isPair = group === "TWILIO" || group === "DKIM";
+      for (const each of isPair ? Object.keys(left).filter((key) => key.startsWith(`${group}_`)) : []) {
+        unknown.add(each);
+        delete left[each];
+      }
+      unknown.add(name);
+      delete left[name];
+    }
+  }
+}
+
+function checkPlans(config: Config): Finding[] {
+  try {
+    loadPlans(config.plansFile);
+    return [];
+  } catch (error) {
+    return [wrong("settings", `${(error as Error).message}.`)];
+  }
+}

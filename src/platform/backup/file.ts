@@ -1,0 +1,92 @@
+// A backup's file: written beside its place and renamed into it, so that FILE is a whole backup or is not there.
+import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
+import { dirname } from "node:path";
+import { BackupFault } from "./fault.ts";
+
+/** Readable by nobody else: it holds addresses, and perhaps the secret. */
+const MODE = 0o600;
+
+export type FileTarget = {
+  write(bytes: Buffer): Promise<void>;
+  /** On the disk for good, and in its place. */
+  finish(): Promise<void>;
+  /** Leaves nothing. */
+  discard(): Promise<void>;
+};
+
+/** Opens `FILE.part`. Throws a BackupFault where FILE is there and `force` is not set, or cannot be written. */
+export async function openFile(file: string, force: boolean): Promise<FileTarget> {
+  const refuseExisting = async () => {
+    const found = await stat(file).catch(() => null);
+    if (found && !found.isFile()) throw new BackupFault(`${file} is no file.`);
+    if (found && !force)
+      throw new BackupFault(`${file} exists already. Choose another name, or overwrite it with --force.`);
+  };
+  await refuseExisting();
+  const part = `${file}.part`;
+  // Left by one that was killed; should one still be at it, it notices at its end.
+  await unlink(part).catch(() => {});
+  const handle = await open(part, "wx", MODE).catch((error) => {
+    throw told(error, part);
+  });
+  const { ino } = await handle.stat();
+  const isOurs = async () => (await stat(part).catch(() => null))?.ino === ino;
+  let close = async () => {
+    close = async () => {};
+    await handle.close();
+  };
+  return {
+    async write(bytes) {
+      try {
+        await writeAll(handle, bytes);
+      } catch (error) {
+        throw told(error, file);
+      }
+    },
+    async finish() {
+      try {
+        await handle.sync();
+        if (!(await isOurs()))
+          throw new BackupFault(`Another backup to ${file} was started meanwhile; this one is given up.`);
+        await close();
+        await refuseExisting();
+        await rename(part, file);
+        await syncFolder(dirname(file));
+      } catch (error) {
+        throw told(error, file);
+      }
+    },
+    async discard() {
+      await close().catch(() => {});
+      // Renamed, it is under this name no more.
+      if (await isOurs()) await unlink(part).catch(() => {});
+    },
+  };
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
+}
+
+/** Without it a power cut could take the rename back. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: "there is no room left on that disk",
+  EDQUOT: "this user may not use more room on that disk",
+  EFBIG: "files of that size are not allowed there",
+  ENOENT: "there is no such folder",
+  ENOTDIR: "there is no such folder",
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "that disk cannot be written to",
+};
+
+function told(error: unknown, file: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof BackupFault || code === undefined) return error;
+  return new BackupFault(`${file} cannot be written: ${REASONS[code] ?? message}. No backup was made.`);
+}

@@ -1,0 +1,141 @@
+// What a backup is inside: lines of JSON, and after each that announces rows, so many bytes of PostgreSQL's COPY text format.
+// docs/backup.md describes it for those who read one without us.
+import { createHash, type Hash } from "node:crypto";
+import { BackupFault } from "./fault.ts";
+
+export const FORMAT = 1;
+
+export type Header = {
+  kind: "candor backup";
+  format: number;
+  /** Candor's version, the database's moment and version. */
+  candor: string;
+  takenAt: string;
+  postgres: string;
+  /** The newest migration that the database had had, by when it was made, in ms. */
+  migration: number;
+  /** Tells whether an installation has the same APP_SECRET, and nothing about it. */
+  secretFingerprint: string | null;
+  /** APP_SECRET itself, where that was asked for. */
+  secret: string | null;
+};
+
+export type TableStart = {
+  kind: "table";
+  name: string;
+  columns: string[];
+  partitions: { name: string; bound: string }[];
+};
+
+export type TableEnd = { kind: "table end"; rows: number; bytes: number; sha256: string };
+export type End = { kind: "end"; tables: number; rows: number };
+
+/** Entries as they come: a header, for each table its start, rows in pieces and its end, and the end. */
+export type Entry = Header | TableStart | { kind: "rows"; bytes: Buffer } | TableEnd | End;
+
+/** No piece of rows is larger. */
+export const PIECE_BYTES = 1024 * 1024;
+const LINE_BYTES = 1024 * 1024;
+const NEWLINE = 10;
+
+export type Count = {
+  take(bytes: Buffer): void;
+  rows(): number;
+  end(): TableEnd;
+};
+
+/** Counts a table's rows and bytes. In COPY's text format a line break is always a row's end. */
+export function createCount(): Count {
+  const hash: Hash = createHash("sha256");
+  let [rows, size] = [0, 0];
+  return {
+    take(bytes) {
+      hash.update(bytes);
+      size += bytes.length;
+      for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) rows++;
+    },
+    rows: () => rows,
+    end: () => ({ kind: "table end", rows, bytes: size, sha256: hash.digest("hex") }),
+  };
+}
+
+/** An entry as bytes. */
+export function bytesOf(entry: Entry): Buffer {
+  if (entry.kind !== "rows") return Buffer.from(`${JSON.stringify(entry)}\n`);
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ kind: "rows", bytes: entry.bytes.length })}\n`), entry.bytes]);
+}
+
+/**
+ * Entries out of bytes, in an order that makes sense, each table held against what its end says. Whoever reads to the end has a
+ * whole backup; anything else throws on the way.
+ */
+export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  let buffer: Buffer = Buffer.alloc(0);
+  let [tables, rows] = [0, 0];
+  let table: { start: TableStart; count: Count } | null = null;
+  let last: Entry["kind"] | null = null;
+  const bytes = source[Symbol.asyncIterator]();
+  const more = async () => {
+    const { value, done } = await bytes.next();
+    if (!done) buffer = buffer.length === 0 ? value : Buffer.concat([buffer, value]);
+    return !done;
+  };
+  try {
+    for (;;) {
+      let end = buffer.indexOf(NEWLINE);
+      while (end === -1 && buffer.length <= LINE_BYTES && (await more())) end = buffer.indexOf(NEWLINE);
+      if (end === -1 && buffer.length === 0 && last === "end") return;
+      if (end === -1 || last === "end") throw damaged();
+      const line = parse(buffer.toString("utf8", 0, end));
+      buffer = buffer.subarray(end + 1);
+      if (last === null) {
+        if (line.kind !== "candor backup") throw notOurs();
+        if (line.format !== FORMAT)
+          throw new BackupFault("This backup was made by a newer Candor, in a format that this one does not know.");
+        yield line as Header;
+      } else if (line.kind === "table" && table === null) {
+        table = { start: line as TableStart, count: createCount() };
+        yield table.start;
+      } else if (line.kind === "rows" && table !== null) {
+        const size = line.bytes as number;
+        if (!(Number.isInteger(size) && size > 0 && size <= PIECE_BYTES)) throw damaged();
+        while (buffer.length < size) if (!(await more())) throw damaged();
+        const piece = buffer.subarray(0, size);
+        buffer = buffer.subarray(size);
+        table.count.take(piece);
+        yield { kind: "rows", bytes: piece };
+      } else if (line.kind === "table end" && table !== null) {
+        const found = table.count.end();
+        if (found.sha256 !== line.sha256 || found.rows !== line.rows || found.bytes !== line.bytes) throw damaged();
+        tables++;
+        rows += found.rows;
+        table = null;
+        yield found;
+      } else if (line.kind === "end" && table === null) {
+        if (line.tables !== tables || line.rows !== rows) throw damaged();
+        yield line as End;
+      } else throw damaged();
+      last = line.kind as Entry["kind"];
+    }
+  } finally {
+    await bytes.return?.();
+  }
+}
+
+type Line = { kind?: unknown; [name: string]: unknown };
+
+function parse(line: string): Line {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === "object" && value !== null) return value as Line;
+  } catch {}
+  throw damaged();
+}
+
+export function damaged(): BackupFault {
+  return new BackupFault("This backup is damaged or not whole: it was cut short or changed since it was written.");
+}
+
+export function notOurs(): BackupFault {
+  return new BackupFault("This is no backup that `candor backup` made.");
+}

@@ -1,0 +1,172 @@
+// Putting a backup back: one transaction from the first table emptied to the last migration run. Whatever goes wrong on the way (a
+// damaged file, a full disk, a kill) leaves the database as it was, so that a backup may also come through a pipe, where nobody
+// can check it before.
+import type postgres from "postgres";
+import { runMigrations } from "#platform/migrate.ts";
+import { copyIn } from "./copy-stream.ts";
+import { BackupFault } from "./fault.ts";
+import { damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
+import { findContent, findService } from "./occupied.ts";
+import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
+import { unseal } from "./seal.ts";
+
+export type RestoreOptions = {
+  /** Empties a database that holds anything. */
+  replace: boolean;
+  /** Tables whose rows mean nothing by themselves: they do not make a database one that holds something. */
+  derived: readonly string[];
+  /** Called with the header, before anything is changed. May throw. */
+  check?: (header: Header) => void;
+  /** Called when all is loaded and may still be taken back by throwing. */
+  beforeCommit?: (header: Header) => void;
+  onProgress?: (rows: number, table: string) => void;
+};
+
+export type RestoreSummary = {
+  tables: number;
+  rows: number;
+  header: Header;
+  /** Migrations that were run after loading, because the backup is of an older version. */
+  migrations: number;
+};
+
+/** Foreign keys are checked when a COPY ends, and until then the server keeps a note of each row. */
+const COPY_BYTES = 64 * 1024 * 1024;
+const LOCK_WITHIN = "20s";
+const PARTITION_NAME = /^\w{1,63}$/;
+const PARTITION_BOUND = /^(?:DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
+const NEWLINE = 10;
+
+type Rows = { tx: postgres.TransactionSql; entries: AsyncIterator<Entry>; found: RestoreSummary };
+
+/**
+ * Loads a backup and brings it to this version's schema. Throws a BackupFault where the backup or the database will not do; the
+ * database is then as it was.
+ */
+export async function restoreBackup(
+  sql: postgres.Sql,
+  source: AsyncIterable<Uint8Array>,
+  options: RestoreOptions,
+): Promise<RestoreSummary> {
+  const entries = readEntries(unseal(source));
+  try {
+    const header = (await entries.next()).value as Header;
+    if (header.migration > newestKnown())
+      throw new BackupFault(`This backup was made by a newer Candor (${header.candor}); restore it with that version.`);
+    options.check?.(header);
+    await refuseOccupied(sql, options);
+    return (await sql.begin(async (tx) => {
+      const found: RestoreSummary = { tables: 0, rows: 0, header, migrations: 0 };
+      await tx.unsafe(`set local lock_timeout = '${LOCK_WITHIN}'`);
+      await tx.unsafe("set local statement_timeout = 0");
+      await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
+      await tx.unsafe("set local datestyle = 'ISO, YMD'");
+      await tx.unsafe("set local timezone = 'UTC'");
+      // Nobody migrates while we are at it; and whoever came since the first look is seen now.
+      await runMigrations(executeIn(tx), 0);
+      await refuseOccupied(tx, options);
+      await makeEmpty(tx, header.migration);
+      await loadTables({ tx, entries, found }, header.migration, options);
+      found.migrations = await runMigrations(executeIn(tx));
+      options.beforeCommit?.(header);
+      return found;
+    })) as RestoreSummary;
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** Reads a backup from end to end, and changes nothing. Throws a BackupFault where it is not whole. */
+export async function readBackup(source: AsyncIterable<Uint8Array>): Promise<Header> {
+  let header: Header | null = null;
+  for await (const entry of readEntries(unseal(source))) if (entry.kind === "candor backup") header = entry;
+  if (header === null) throw damaged();
+  return header;
+}
+
+async function refuseOccupied(sql: postgres.Sql | postgres.TransactionSql, { replace, derived }: RestoreOptions) {
+  if ((await newestRun(executeIn(sql))) > newestKnown())
+    throw new BackupFault("The database was used by a newer Candor than this one: restore with that version.");
+  const service = await findService(sql);
+  if (service !== null)
+    throw new BackupFault(
+      `A Candor is using this database (${service}). Stop every service and command on it first, then restore.`,
+    );
+  const table = replace ? null : await findContent(sql, ownTables(newestKnown()), derived);
+  if (table !== null)
+    throw new BackupFault(
+      `The database holds data already (in ${table}). With --replace all of it is deleted, and the backup put in its place.`,
+    );
+}
+
+/** All tables of ours made anew, as the backup's version had them. */
+async function makeEmpty(tx: postgres.TransactionSql, migration: number): Promise<void> {
+  const present = await shapesOf(tx, ownTables(newestKnown()));
+  try {
+    if (present.length > 0)
+      await tx.unsafe(`drop table ${present.map(({ name }) => `public.${quoted(name)}`).join(", ")}`);
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code === "2BP01")
+      throw new BackupFault(
+        `Something in the database that is not Candor's stands on its tables; remove it first: ${detail ?? "a view"}`,
+      );
+    if (code === "55P03") throw new BackupFault("Somebody else holds on to the database's tables; end that first.");
+    throw error;
+  }
+  await tx.unsafe("truncate drizzle.__drizzle_migrations restart identity");
+  await runMigrations(executeIn(tx), migration);
+}
+
+async function loadTables({ tx, entries, found }: Rows, migration: number, options: RestoreOptions): Promise<void> {
+  const shapes = new Map((await shapesOf(tx, ownTables(migration))).map((shape) => [shape.name, shape]));
+  const isLoaded = new Set<string>();
+  for (;;) {
+    const { value: entry, done } = await entries.next();
+    if (done) break;
+    if (entry.kind !== "table") continue;
+    const shape = shapes.get(entry.name);
+    if (!shape || isLoaded.has(entry.name) || !entry.columns.every((each) => shape.columns.includes(each)))
+      throw new BackupFault(`This backup holds something that its version of Candor had not: ${entry.name}.`);
+    isLoaded.add(entry.name);
+    await makePartitions(tx, entry, shape);
+    await loadRows({ tx, entries, found }, entry, shape, options);
+    found.tables++;
+  }
+}
+
+async function makePartitions(tx: postgres.TransactionSql, { name, partitions }: TableStart, shape: TableShape) {
+  const there = new Set(shape.partitions.map((each) => each.name));
+  for (const partition of partitions) {
+    if (there.has(partition.name)) continue;
+    // The file's words become a statement here, so they may be nothing but what they should be.
+    if (!shape.isPartitioned || !PARTITION_NAME.test(partition.name) || !PARTITION_BOUND.test(partition.bound))
+      throw damaged();
+    await tx.unsafe(
+      `create table public.${quoted(partition.name)} partition of public.${quoted(name)} ${partition.bound}`,
+    );
+  }
+}
+
+async function loadRows({ tx, entries, found }: Rows, table: TableStart, shape: TableShape, options: RestoreOptions) {
+  const copy = `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin with (format text, encoding 'UTF8')`;
+  let isOver = false;
+  /** One COPY's share. A table that refers to itself is loaded at once: a row may come before the one it needs. */
+  async function* share(): AsyncGenerator<Buffer> {
+    for (let sent = 0; ; ) {
+      const { value: entry, done } = await entries.next();
+      if (done) throw damaged();
+      if (entry.kind === "table end") {
+        isOver = true;
+        found.rows += entry.rows;
+        return;
+      }
+      if (entry.kind !== "rows") throw damaged();
+      yield entry.bytes;
+      sent += entry.bytes.length;
+      options.onProgress?.(found.rows, table.name);
+      if (sent >= COPY_BYTES && entry.bytes.at(-1) === NEWLINE && !shape.isRecursive) return;
+    }
+  }
+  while (!isOver) await copyIn(tx, copy, share());
+}

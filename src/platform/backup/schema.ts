@@ -1,0 +1,104 @@
+// Which tables are Candor's, how they are made and in which order they can be filled: what a backup takes, and a restore empties.
+// A database may hold tables of somebody else's, which are neither read nor touched.
+import type postgres from "postgres";
+import { type Execute, knownMigrations } from "#platform/migrate.ts";
+
+export type TableShape = {
+  name: string;
+  /** Without generated ones, in the order that they were made. */
+  columns: string[];
+  isPartitioned: boolean;
+  partitions: { name: string; bound: string }[];
+  /** Lost with a crash by design: not backed up. */
+  isUnlogged: boolean;
+  /** Has a foreign key to itself. */
+  isRecursive: boolean;
+  /** As PostgreSQL guesses. */
+  rows: number;
+};
+
+const MADE = /^\s*(?:--[^\n]*\n\s*)*create (?:unlogged )?table (?:if not exists )?"(\w+)" \(/i;
+const DROPPED = /^\s*(?:--[^\n]*\n\s*)*drop table (?:if exists )?"(\w+)"/i;
+const RENAMED = /^\s*(?:--[^\n]*\n\s*)*alter table "(\w+)" rename to "(\w+)"/i;
+
+/** The tables that the migrations up to this one leave, by name; partitions are not named. */
+export function ownTables(upTo: number): Set<string> {
+  const tables = new Set<string>();
+  for (const { madeAt, statements } of knownMigrations()) {
+    if (madeAt > upTo) break;
+    for (const statement of statements) {
+      const made = MADE.exec(statement)?.[1];
+      const dropped = DROPPED.exec(statement)?.[1];
+      const renamed = RENAMED.exec(statement);
+      if (made) tables.add(made);
+      if (dropped) tables.delete(dropped);
+      if (renamed && tables.delete(renamed[1] as string)) tables.add(renamed[2] as string);
+    }
+  }
+  return tables;
+}
+
+/** Runs statements with the driver, in a transaction where it is one's. */
+export function executeIn(sql: postgres.Sql | postgres.TransactionSql): Execute {
+  return async (text) => (await sql.unsafe(text)) as unknown as Record<string, unknown>[];
+}
+
+/** The newest migration that this version knows, by when it was made. */
+export function newestKnown(): number {
+  return Math.max(...knownMigrations().map(({ madeAt }) => madeAt));
+}
+
+/** The newest one that the database has had; 0 where it has had none. */
+export async function newestRun(execute: Execute): Promise<number> {
+  const [there] = await execute("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
+  if (!there?.yes) return 0;
+  const [row] = await execute("select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations");
+  return Number(row?.last ?? 0);
+}
+
+/** Those of the named tables that exist, each after the ones that it refers to. */
+export async function shapesOf(
+  sql: postgres.Sql | postgres.TransactionSql,
+  names: ReadonlySet<string>,
+): Promise<TableShape[]> {
+  const shapes = (await sql.unsafe(SHAPES, [JSON.stringify([...names])])) as unknown as TableShape[];
+  const references = (await sql.unsafe(REFERENCES)) as unknown as { child: string; parent: string }[];
+  const ordered = new Map<string, TableShape>();
+  let waiting = shapes.map((shape) => ({ ...shape, rows: Number(shape.rows) }));
+  while (waiting.length > 0) {
+    const isFree = ({ name }: TableShape) =>
+      references.every(
+        ({ child, parent }) =>
+          child !== name || parent === name || ordered.has(parent) || !waiting.some((each) => each.name === parent),
+      );
+    const free = waiting.filter(isFree);
+    if (free.length === 0) throw new Error("The tables refer to each other in a circle.");
+    for (const shape of free) ordered.set(shape.name, shape);
+    waiting = waiting.filter(({ name }) => !ordered.has(name));
+  }
+  return [...ordered.values()];
+}
+
+/** As SQL writes a name. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+const SHAPES = `
+  select c.relname::text as name, c.relkind = 'p' as "isPartitioned", c.relpersistence = 'u' as "isUnlogged",
+    (select json_agg(a.attname order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select coalesce(json_agg(json_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid)) order by p.relname), '[]')
+      from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid) as partitions,
+    exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = c.oid) as "isRecursive",
+    greatest(c.reltuples, 0)::float8 + coalesce((select sum(greatest(p.reltuples, 0)) from pg_inherits i join pg_class p on p.oid = i.inhrelid
+      where i.inhparent = c.oid), 0) as rows
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and c.relname in (select json_array_elements_text($1::text::json))
+  order by c.relname`;
+
+const REFERENCES = `
+  select distinct c.relname::text as child, p.relname::text as parent from pg_constraint f
+  join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+  where f.contype = 'f' and f.connamespace = 'public'::regnamespace`;

@@ -1,0 +1,80 @@
+// A backup as it lies on a disk: one zstd stream, and behind it a checksum over every byte before it, in a frame that zstd's own
+// tools skip. So `zstd -dc FILE` shows what is inside, and no byte can change or go missing unseen.
+import { createHash } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { damaged, notOurs } from "./format.ts";
+
+const MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+const LABEL = "candor sha256 ";
+const DIGEST_BYTES = 32;
+/** A skippable frame (RFC 8878, 3.1.2): its magic number, the length of what follows, both little-endian. */
+const SEAL_HEAD = Buffer.concat([
+  Buffer.from([0x5c, 0x2a, 0x4d, 0x18]),
+  Buffer.from([LABEL.length + DIGEST_BYTES, 0, 0, 0]),
+  Buffer.from(LABEL),
+]);
+export const SEAL_BYTES = SEAL_HEAD.length + DIGEST_BYTES;
+
+/** Compresses and seals; the next bytes are asked for once `write` has settled. Throws what either throws. */
+export async function sealTo(source: AsyncIterable<Buffer>, write: (bytes: Buffer) => Promise<void>): Promise<void> {
+  const hash = createHash("sha256");
+  await pipeline(
+    Readable.from(source),
+    createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    async (compressed: AsyncIterable<Buffer>) => {
+      for await (const bytes of compressed) {
+        hash.update(bytes);
+        await write(bytes);
+      }
+    },
+  );
+  await write(Buffer.concat([SEAL_HEAD, hash.digest()]));
+}
+
+/** The other way. Throws where the seal is broken or missing, at the latest at the end. */
+export async function* unseal(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const checked = Readable.from(unsealed(source));
+  const output = new PassThrough();
+  let fault: unknown;
+  const done = pipeline(checked, createZstdDecompress(), output).catch((error) => {
+    fault = (error as { code?: string }).code?.startsWith("ZSTD_") ? damaged() : error;
+  });
+  try {
+    for await (const bytes of output) yield bytes as Buffer;
+  } catch (error) {
+    await done;
+    throw fault ?? error;
+  }
+  await done;
+  if (fault) throw fault;
+}
+
+/** Reads a file's seal without unpacking it: fast, and a whole backup cannot be anything else afterwards. */
+export async function checkSeal(source: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _bytes of unsealed(source));
+}
+
+/** What stands before the seal; the seal itself is checked when the end is reached. */
+async function* unsealed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  /** Its last bytes may be the seal. */
+  let held: Buffer = Buffer.alloc(0);
+  let isBegun = false;
+  for await (const bytes of source) {
+    held = held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes]);
+    if (!isBegun && held.length >= MAGIC.length) {
+      if (!held.subarray(0, MAGIC.length).equals(MAGIC)) throw notOurs();
+      isBegun = true;
+    }
+    if (held.length <= SEAL_BYTES) continue;
+    const safe = held.subarray(0, held.length - SEAL_BYTES);
+    held = held.subarray(held.length - SEAL_BYTES);
+    hash.update(safe);
+    yield safe;
+  }
+  const seal = Buffer.concat([SEAL_HEAD, hash.digest()]);
+  if (!isBegun) throw notOurs();
+  if (!held.equals(seal)) throw damaged();
+}

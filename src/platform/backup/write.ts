@@ -1,0 +1,120 @@
+// Taking a backup: one snapshot of the whole database, while everybody goes on, and no more memory for ten million rows than for
+// ten. Nothing is locked beyond what any reader locks.
+import type postgres from "postgres";
+import { copyOut } from "./copy-stream.ts";
+import { BackupFault } from "./fault.ts";
+import { bytesOf, createCount, FORMAT, type Header, PIECE_BYTES } from "./format.ts";
+import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
+import { sealTo } from "./seal.ts";
+
+export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secret"> & {
+  /** @param share of the rows, 0 to 1, as PostgreSQL guesses their number */
+  onProgress?: (share: number, rows: number) => void;
+  signal?: AbortSignal;
+};
+
+export type BackupSummary = { tables: number; rows: number; takenAt: string; migration: number; bytes: number };
+
+/** A row is some hundred bytes; sent on one by one they would cost more than they weigh. */
+const GATHERED_BYTES = 256 * 1024;
+
+/** As `pg_dump`: what the text of a value looks like must not depend on how the server or the role is set up. */
+const PLAIN = [
+  "set local datestyle = 'ISO, YMD'",
+  "set local intervalstyle = 'postgres'",
+  "set local timezone = 'UTC'",
+  "set local extra_float_digits = 3",
+  "set local bytea_output = 'hex'",
+  "set local row_security = off",
+  "set local statement_timeout = 0",
+  "set local idle_in_transaction_session_timeout = 0",
+];
+
+/**
+ * Writes a backup. `write` gets the bytes one after the other, and the next ones are made once it has settled. Throws a BackupFault
+ * where the database cannot be backed up by this version, and what PostgreSQL and `write` throw.
+ */
+export async function writeBackup(
+  sql: postgres.Sql,
+  options: BackupOptions,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<BackupSummary> {
+  const summary: BackupSummary = { tables: 0, rows: 0, takenAt: "", migration: 0, bytes: 0 };
+  await sql.begin("isolation level repeatable read read only", async (tx) => {
+    for (const setting of PLAIN) await tx.unsafe(setting);
+    await sealTo(contents(tx, options, summary), async (bytes) => {
+      summary.bytes += bytes.length;
+      await write(bytes);
+    });
+  });
+  return summary;
+}
+
+async function* contents(
+  tx: postgres.TransactionSql,
+  { candor, secretFingerprint, secret, onProgress, signal }: BackupOptions,
+  summary: BackupSummary,
+): AsyncGenerator<Buffer> {
+  const migration = await newestRun(executeIn(tx));
+  if (migration === 0) throw new BackupFault("There is nothing to back up: no Candor has used this database yet.");
+  if (migration > newestKnown())
+    throw new BackupFault("This database was used by a newer Candor than this one: back it up with that version.");
+  const [server] = await tx.unsafe(
+    `select current_setting('server_version') as version, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+  );
+  Object.assign(summary, { migration, takenAt: server?.now });
+  yield bytesOf({
+    kind: "candor backup",
+    format: FORMAT,
+    candor,
+    takenAt: summary.takenAt,
+    postgres: String(server?.version),
+    migration,
+    secretFingerprint,
+    secret,
+  });
+  const shapes = (await shapesOf(tx, ownTables(migration))).filter(({ isUnlogged }) => !isUnlogged);
+  const guessed = shapes.reduce((sum, { rows }) => sum + rows, 0);
+  for (const shape of shapes) {
+    const { name, columns, partitions } = shape;
+    yield bytesOf({ kind: "table", name, columns, partitions });
+    const count = createCount();
+    for await (const bytes of gathered(copyOut(tx, copyStatement(shape)))) {
+      signal?.throwIfAborted();
+      count.take(bytes);
+      yield bytesOf({ kind: "rows", bytes });
+      onProgress?.(Math.min((summary.rows + count.rows()) / Math.max(guessed, 1), 1), summary.rows + count.rows());
+    }
+    const end = count.end();
+    summary.tables++;
+    summary.rows += end.rows;
+    yield bytesOf(end);
+  }
+  yield bytesOf({ kind: "end", tables: summary.tables, rows: summary.rows });
+}
+
+function copyStatement({ name, columns, isPartitioned }: TableShape): string {
+  const list = columns.map(quoted).join(", ");
+  // A partitioned table holds nothing itself.
+  const source = isPartitioned ? `(select ${list} from public.${quoted(name)})` : `public.${quoted(name)} (${list})`;
+  return `copy ${source} to stdout with (format text, encoding 'UTF8')`;
+}
+
+/** Pieces of a good size: whole rows where they fit into one. */
+async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for await (const row of rows) {
+    pieces.push(row);
+    size += row.length;
+    if (size < GATHERED_BYTES) continue;
+    yield* cut(Buffer.concat(pieces));
+    pieces = [];
+    size = 0;
+  }
+  if (size > 0) yield* cut(Buffer.concat(pieces));
+}
+
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}

@@ -1,0 +1,148 @@
+// The database: whether it answers, is new enough, has the schema of this version, has connections for us, passes on
+// notifications, and keeps what it said it has kept.
+import { sql } from "drizzle-orm";
+import { newestKnown, newestRun } from "#platform/backup/schema.ts";
+import type { Clock } from "#platform/clock.ts";
+import { openDriver } from "#platform/database/driver.ts";
+import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
+import { knownMigrations, OLDEST_POSTGRES } from "#platform/migrate.ts";
+import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
+
+const NAME = "database";
+/** A service has these beside its pool: the sender's, the dispatcher's, one to listen. */
+const BESIDE_POOL = 12;
+const ANSWER_WITHIN_MS = 5_000;
+const HEAR_WITHIN_MS = 2_000;
+const CHANNEL = "candor_doctor";
+const SKEW = { warnMs: 2_000, wrongMs: 30_000 };
+
+export type DatabasePlace = { target: DatabaseTarget; embedded: boolean; poolSize: number };
+
+/** Asks with a pool of its own, and changes nothing. */
+export async function checkDatabase({ target, embedded, poolSize }: DatabasePlace, clock: Clock): Promise<Finding[]> {
+  const pool = openPool(target, { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
+  try {
+    // Once more, because a busy host may be late with the first connection.
+    const server = await ask<ServerRow>(pool, SERVER).catch(() => ask<ServerRow>(pool, SERVER));
+    const what = `PostgreSQL ${server.version.split(" ")[0]}${embedded ? " (embedded)" : ""}`;
+    const skew = await checkClock(pool, clock);
+    if (server.major < OLDEST_POSTGRES)
+      return [
+        wrong(NAME, `${what} is too old: Candor needs PostgreSQL ${OLDEST_POSTGRES} or later. Upgrade it.`),
+        skew,
+      ];
+    const rest = [...judgeServer(server, poolSize), skew, ...(await checkNotifications(target))];
+    return [await checkSchema(pool, what), ...rest];
+  } catch (error) {
+    return [
+      wrong(
+        NAME,
+        `The database cannot be reached: ${inWords(error)}. ${embedded ? "See postgres.log in DATA_DIR" : "Look at DATABASE_URL, and whether it runs"}.`,
+      ),
+    ];
+  } finally {
+    await pool.close().catch(() => {});
+  }
+}
+
+type ServerRow = {
+  version: string;
+  major: number;
+  connections: number;
+  unsafe: string[];
+};
+
+const SERVER = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+    (select coalesce(json_agg(name order by name), '[]') from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`;
+
+async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
+  const [row] = (await pool.db.execute(sql.raw(text))) as unknown as Row[];
+  return row as Row;
+}
+
+async function checkSchema(pool: DatabasePool, what: string): Promise<Finding> {
+  const last = await newestRun(
+    async (text) => (await pool.db.execute(sql.raw(text))) as unknown as Record<string, unknown>[],
+  );
+  if (last > newestKnown())
+    return wrong(
+      NAME,
+      `${what} was used by a newer Candor than this one. Run that version; this one does not know its tables.`,
+    );
+  const missing = knownMigrations().filter(({ madeAt }) => madeAt > last).length;
+  if (last === 0)
+    return warning(
+      NAME,
+      `${what} holds nothing of Candor's yet; the first start, or candor migrate, makes its tables.`,
+    );
+  if (missing > 0)
+    return warning(
+      NAME,
+      `${what} lacks ${missing} migration${missing === 1 ? "" : "s"} of this version: run candor migrate, or start the service.`,
+    );
+  return ok(NAME, `${what}, schema up to date`);
+}
+
+function judgeServer({ connections, unsafe }: ServerRow, poolSize: number): Finding[] {
+  const found: Finding[] = [];
+  if (poolSize + BESIDE_POOL > connections)
+    found.push(
+      warning(
+        NAME,
+        `It takes ${connections} connections, and one process may need ${poolSize + BESIDE_POOL}: raise max_connections, or lower DATABASE_POOL.`,
+      ),
+    );
+  if (unsafe.length > 0)
+    found.push(
+      warning(
+        NAME,
+        `${unsafe.join(", ")} ${unsafe.length === 1 ? "is" : "are"} off: a crash can lose what was already confirmed, or spoil the database. Turn ${unsafe.length === 1 ? "it" : "them"} on.`,
+      ),
+    );
+  return found;
+}
+
+async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding> {
+  const before = clock.now().getTime();
+  const { now } = await ask<{ now: string }>(
+    pool,
+    "select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now",
+  );
+  const after = clock.now().getTime();
+  // The answer was made somewhere in between.
+  const skewMs = Math.max(Math.abs(Number(now) - (before + after) / 2) - (after - before) / 2, 0);
+  const says = `This host's clock and the database's differ by ${(skewMs / 1000).toFixed(1)} seconds. Keep both in time with NTP.`;
+  if (skewMs >= SKEW.wrongMs) return wrong("clock", says);
+  if (skewMs >= SKEW.warnMs) return warning("clock", says);
+  return ok("clock", "this host and the database agree on the time");
+}
+
+async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
+  const client = openDriver(target, { max: 1, applicationName: "candor doctor" });
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(late.resolve, HEAR_WITHIN_MS, false);
+  try {
+    const mark = crypto.randomUUID();
+    const heard = (async () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      await client.listen(CHANNEL, (payload) => payload === mark && resolve(true));
+      await client.notify(CHANNEL, mark);
+      return promise;
+    })();
+    if (await Promise.race([heard, late.promise])) return [];
+    return [
+      warning(
+        NAME,
+        "Notifications do not arrive, as behind a pooler in transaction mode: kept answers then live for seconds only. Give DATABASE_URL the server's own address where that matters.",
+      ),
+    ];
+  } catch (error) {
+    return [warning(NAME, `Whether notifications arrive could not be seen: ${inWords(error)}.`)];
+  } finally {
+    clearTimeout(timer);
+    await client.end({ timeout: 0 }).catch(() => {});
+  }
+}

@@ -1,0 +1,36 @@
+// Whether the key that signs our mails is the one that its domain publishes (RFC 6376, 3.6).
+import { createPublicKey } from "node:crypto";
+import type { Config } from "#platform/config.ts";
+import type { TxtLookup } from "#platform/dns.ts";
+import { type Finding, ok, warning, wrong } from "./finding.ts";
+
+const NAME = "dkim";
+
+export async function checkDkim(dkim: NonNullable<Config["dkim"]>, lookup: TxtLookup): Promise<Finding[]> {
+  const name = `${dkim.selector}._domainkey.${dkim.domain}`;
+  const key = publishedForm(dkim.privateKey);
+  const answer = await lookup(name);
+  if (answer.kind === "failed")
+    return [
+      warning(NAME, `${name} could not be looked up (${answer.code}); try again, or look at this host's resolver.`),
+    ];
+  // A long record comes in several pieces.
+  const published = answer.records.join("").replace(/\s/g, "");
+  if (published.includes(key)) return [ok(NAME, `${name} publishes the key that signs our mails`)];
+  const record = `v=DKIM1; k=${key.length < 100 ? "ed25519" : "rsa"}; p=${key}`;
+  return published === ""
+    ? [wrong(NAME, `${name} has no TXT record: mails are signed, and nobody can check it. Publish: ${record}`)]
+    : [
+        wrong(
+          NAME,
+          `${name} publishes another key than DKIM_KEY_FILE's: signed mails are taken for forged. Publish: ${record}`,
+        ),
+      ];
+}
+
+/** What stands behind `p=`: the whole structure for RSA, the bare key for Ed25519 (RFC 8463, 4.2). */
+function publishedForm(privateKey: string): string {
+  const key = createPublicKey(privateKey);
+  const der = key.export({ type: "spki", format: "der" });
+  return (key.asymmetricKeyType === "ed25519" ? der.subarray(-32) : der).toString("base64");
+}

@@ -1,0 +1,65 @@
+// What a check-up finds. Checks run side by side, each for so long and no longer, and one that fails is a finding itself: nothing
+// hides what the others have to say.
+
+export type Standing = "ok" | "warning" | "wrong";
+
+/** `says`: one or two sentences for the operator; where not ok, with what to do. */
+export type Finding = { check: string; standing: Standing; says: string };
+
+export type Check = { name: string; run(): Promise<Finding[]> | Finding[] };
+
+/** What a check that hangs may take of somebody's patience. */
+const WITHIN_MS = 8_000;
+
+/** Everything that was found, in the order of the checks. Never rejects. */
+export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS): Promise<Finding[]> {
+  const found = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const { promise: late, resolve } = Promise.withResolvers<Finding[]>();
+      const timer = setTimeout(
+        () => resolve([wrong(name, `Gave no answer within ${withinMs / 1000} seconds.`)]),
+        withinMs,
+      );
+      try {
+        return await Promise.race([late, (async () => run())()]);
+      } catch (error) {
+        return [wrong(name, `Could not be checked: ${inWords(error)}`)];
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+  );
+  return found.flat();
+}
+
+export const ok = (check: string, says: string): Finding => ({ check, standing: "ok", says });
+export const warning = (check: string, says: string): Finding => ({ check, standing: "warning", says });
+export const wrong = (check: string, says: string): Finding => ({ check, standing: "wrong", says });
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: "nobody listens at that address",
+  ECONNRESET: "the connection was ended by the other side",
+  ENOTFOUND: "no such host is known",
+  EAI_AGAIN: "the name could not be looked up",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the network cannot be reached",
+  ETIMEDOUT: "no answer came in time",
+  CONNECT_TIMEOUT: "no answer came in time",
+  ENOENT: "there is no such file or socket",
+  EACCES: "this user may not do that",
+  "28P01": "the user or the password is not accepted",
+  "28000": "the user is not let in",
+  "3D000": "there is no database of that name",
+  "53300": "all its connections are taken",
+};
+
+/** An error as a part of a sentence, without what it was given. */
+export function inWords(error: unknown): string {
+  let deepest = error;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    deepest = each;
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string" && WORDS[code]) return WORDS[code];
+  }
+  return deepest instanceof Error ? deepest.message : String(deepest);
+}

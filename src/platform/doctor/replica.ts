@@ -1,0 +1,43 @@
+// Databases that follow the first one: whether each answers, follows, and is close enough behind to be read from.
+import { sql } from "drizzle-orm";
+import { openPool, targetOf } from "#platform/database.ts";
+import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
+
+const ANSWER_WITHIN_MS = 5_000;
+
+/** A replica that has replayed all that it received is as far as it can tell; else it says how old its newest transaction is. */
+const STATE = `
+  select pg_is_in_recovery() as follows,
+    case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`;
+
+/** @param place its place in DATABASE_REPLICA_URLS, from 1: the address holds a password */
+export async function checkReplica(url: string, place: number, maxLagS: number): Promise<Finding[]> {
+  const which = `Replica ${place} of DATABASE_REPLICA_URLS`;
+  const pool = openPool(targetOf(url), { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
+  try {
+    const [row] = (await pool.db.execute(sql.raw(STATE))) as unknown as { follows: boolean; lag: number | null }[];
+    if (!row?.follows)
+      return [
+        wrong("replica", `${which} follows no other database. Take it out of the setting, or make it a replica.`),
+      ];
+    if (row.lag === null) return [warning("replica", `${which} has replayed nothing yet, and is not read from.`)];
+    if (row.lag > maxLagS)
+      return [
+        warning(
+          "replica",
+          `${which} is ${row.lag.toFixed(0)} seconds behind and not read from (DATABASE_REPLICA_MAX_LAG is ${maxLagS}).`,
+        ),
+      ];
+    return [ok("replica", `replica ${place} follows`)];
+  } catch (error) {
+    return [
+      warning(
+        "replica",
+        `${which} cannot be reached: ${inWords(error)}. Everything is read from DATABASE_URL meanwhile.`,
+      ),
+    ];
+  } finally {
+    await pool.close().catch(() => {});
+  }
+}

@@ -1,0 +1,39 @@
+// The mail server: whether it answers, speaks TLS as SMTP_URL wants it, and takes our login. Nothing is sent.
+import { createTransport } from "nodemailer";
+import { smtpPlace } from "#platform/mail/smtp-url.ts";
+import { type Finding, inWords, ok, wrong } from "./finding.ts";
+
+const WITHIN_MS = 5_000;
+
+const ADVICE: Record<string, string> = {
+  EAUTH: "it does not accept the login: look at user and password in SMTP_URL",
+  ETLS: "TLS could not be agreed on: is it smtps:// (port 465) or smtp:// (port 587)?",
+  ESOCKET:
+    "TLS or the connection failed: is it smtps:// (port 465) or smtp:// (port 587), and is its certificate valid?",
+  EDNS: "no such host is known",
+};
+
+/** @param smtpUrl as `readConfig` accepts it */
+export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
+  const { maxConnections: _pooled, ...place } = smtpPlace(smtpUrl);
+  const transport = createTransport({
+    ...place,
+    connectionTimeout: WITHIN_MS,
+    greetingTimeout: WITHIN_MS,
+    dnsTimeout: WITHIN_MS,
+    socketTimeout: WITHIN_MS,
+  });
+  const where = `${place.host}:${place.port}`;
+  try {
+    await transport.verify();
+    return [ok("mail", `${where} answers${place.auth ? " and accepts the login" : ""}`)];
+  } catch (error) {
+    const { code = "", cause } = error as { code?: string; cause?: { code?: string } };
+    const said = /ECONNREFUSED/.test(`${cause?.code} ${(error as Error).message}`)
+      ? "nobody listens at that address"
+      : (ADVICE[code] ?? inWords(error));
+    return [wrong("mail", `No mail can be sent through ${where}: ${said}.`)];
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,184 @@
+// PostgreSQL as a program of one file carries it: the contents of all files one after the other, compressed, and a list that says
+// which is which. It is unpacked once, beside its place and renamed into it, so that a crash half way, a full disk or several
+// processes at once leave a whole folder or none. What lies there is compared with the list before it is used again, because a
+// power cut may take back what was written: a damaged folder is left as it is, and the next name is taken.
+import { randomUUID } from "node:crypto";
+import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { lstat, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { crc32, createZstdDecompress } from "node:zlib";
+import { makePublicFolder } from "./user.ts";
+
+export type ArchiveList = {
+  /** Of the package. */
+  version: string;
+  /** Of all contents, uncompressed. */
+  sha256: string;
+  /** In the order of their contents. Paths are relative and stay in the folder; sizes are in bytes. */
+  files: { path: string; size: number; crc32: number; isProgram: boolean }[];
+  links: { path: string; target: string }[];
+};
+
+export type Archive = { list: ArchiveList; contentFile: string };
+
+/** How many damaged folders are stepped over. */
+const MOST_NAMES = 5;
+const TEMPORARY = "postgresql.new-";
+/** Unpacking takes a second; what is this old was left by a crash. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+const READ_BYTES = 256 * 1024;
+/** Smaller ones are slower: each is a turn of its own. */
+const PIECE_BYTES = 1024 * 1024;
+const MB = 1_000_000;
+
+/** Reads the list beside a content file: `postgres.json` and `postgres.zst` in the given folder. */
+export async function readArchive(folder: string): Promise<Archive> {
+  const list = JSON.parse(await readFile(join(folder, "postgres.json"), "utf8")) as ArchiveList;
+  return { list, contentFile: join(folder, "postgres.zst") };
+}
+
+/**
+ * Unpacks the archive under `parent`, into a folder named by version and checksum, unless it lies there whole already. Everybody
+ * may read it. Throws where there is no room, and where the archive does not hold what its list says.
+ * @returns the folder
+ */
+export async function unpackOnce(archive: Archive, parent: string): Promise<string> {
+  const { version, sha256 } = archive.list;
+  const name = `postgresql-${version}-${sha256.slice(0, 12)}`;
+  for (let number = 1; number <= MOST_NAMES; number++) {
+    const folder = join(parent, number === 1 ? name : `${name}.${number}`);
+    // Another process may be faster: then its folder is looked at like any other.
+    if (!(await isThere(folder)) && (await unpackTo(folder, archive))) return folder;
+    if (await isWhole(folder, archive.list)) return folder;
+  }
+  throw new Error(
+    `PostgreSQL was unpacked into ${parent} ${MOST_NAMES} times and is damaged each time. Check the disk.`,
+  );
+}
+
+/** False where the folder is there by now. */
+async function unpackTo(folder: string, archive: Archive): Promise<boolean> {
+  const parent = dirname(folder);
+  const temporary = join(parent, `${TEMPORARY}${randomUUID()}`);
+  try {
+    await makePublicFolder(parent);
+    await removeAbandoned(parent);
+    await unpack(archive, temporary);
+    await rename(temporary, folder);
+    return true;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOTEMPTY" || code === "EEXIST") return false;
+    if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
+    const bytes = archive.list.files.reduce((sum, { size }) => sum + size, 0);
+    throw new Error(`There is no room in ${parent} to unpack PostgreSQL, which takes ${Math.ceil(bytes / MB)} MB.`);
+  }
+}
+
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(TEMPORARY)) continue;
+    const found = await lstat(join(parent, name)).catch(() => undefined);
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS;
+    if (isOld) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function unpack({ list, contentFile }: Archive, folder: string): Promise<void> {
+  makeFolders(list, folder);
+  const hash = new Bun.CryptoHasher("sha256");
+  const content = contentOf(contentFile);
+  let chunk = new Uint8Array(0);
+  for (const { path, size, isProgram } of list.files) {
+    const file = openSync(join(folder, path), "wx");
+    try {
+      for (let left = size; left > 0; ) {
+        if (chunk.length === 0) {
+          const next = await content.next();
+          if (next.done) throw damaged();
+          chunk = next.value;
+        }
+        const part = chunk.subarray(0, left);
+        for (let at = 0; at < part.length; ) at += writeSync(file, part, at);
+        hash.update(part);
+        chunk = chunk.subarray(part.length);
+        left -= part.length;
+      }
+      // Whatever the umask is.
+      fchmodSync(file, isProgram ? 0o755 : 0o644);
+    } finally {
+      closeSync(file);
+    }
+  }
+  for (const { path, target } of list.links) await symlink(target, join(folder, path));
+  if (hash.digest("hex") !== list.sha256) throw damaged();
+}
+
+/** In pieces: all of it at once would stay in the service's memory. */
+async function* contentOf(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const decompress = createZstdDecompress({ chunkSize: PIECE_BYTES });
+  const reading = (async () => {
+    for await (const piece of Bun.file(file).stream()) {
+      if (!decompress.write(piece)) await new Promise((resolve) => decompress.once("drain", resolve));
+    }
+    decompress.end();
+  })();
+  // It says so where the archive is read; here it would have nobody who listens.
+  reading.catch((error) => decompress.destroy(error));
+  try {
+    yield* decompress;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code?.startsWith("ZSTD") ? damaged() : error;
+  }
+}
+
+function damaged(): Error {
+  return new Error("This program is damaged: the PostgreSQL it carries cannot be unpacked. Install it anew.");
+}
+
+function makeFolders(list: ArchiveList, folder: string): void {
+  const all = new Set<string>(["."]);
+  for (const { path } of [...list.files, ...list.links])
+    for (let above = dirname(path); above !== "."; above = dirname(above)) all.add(above);
+  for (const each of [...all].sort()) {
+    mkdirSync(join(folder, each));
+    chmodSync(join(folder, each), 0o755);
+  }
+}
+
+async function isWhole(folder: string, { files, links }: ArchiveList): Promise<boolean> {
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
+  for (const file of files) if (!isSame(join(folder, file.path), file, buffer)) return false;
+  for (const { path, target } of links)
+    if ((await readlink(join(folder, path)).catch(() => null)) !== target) return false;
+  return true;
+}
+
+function isSame(path: string, wanted: ArchiveList["files"][number], buffer: Buffer): boolean {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch {
+    return false;
+  }
+  try {
+    const { size, mode } = fstatSync(file);
+    if (size !== wanted.size || (wanted.isProgram && (mode & 0o111) !== 0o111)) return false;
+    let sum = 0;
+    for (let count = readSync(file, buffer); count > 0; count = readSync(file, buffer))
+      sum = crc32(buffer.subarray(0, count), sum);
+    return sum === wanted.crc32;
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,198 @@
+// Databases that follow the first one, for what is only shown. A query goes to one of those that are known to be close behind,
+// and to the first one where there is none or where the replica fails: a reader never sees an error that only a replica has.
+//
+// How far one is behind is not asked of it, since one that lost its connection believes that it has everything: every second the
+// first database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
+import { drizzle } from "drizzle-orm/postgres-js";
+import type postgres from "postgres";
+import { type Database, type DatabasePool, type DatabaseTarget, openPool, sqlState } from "#platform/database.ts";
+import type { Log } from "#platform/log.ts";
+import type { Query } from "./database/connection-pool.ts";
+import { createLogPositions, parsePosition } from "./replica/log-position.ts";
+
+/** A replica that has not said by then how far it is, is not read from. */
+const MEASURE = { everyMs: 1_000, withinMs: 1_000 };
+/** Shorter than the first database's: what a replica does not answer is asked there once more. */
+const REPLICA_DEADLINE_MS = 3_000;
+
+const HOW_FAR = "select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as replayed";
+
+/** Between two measurements a replica may fall back by so much more than is allowed. */
+export const LAG_SLACK_MS = MEASURE.everyMs + MEASURE.withinMs;
+
+export type ReplicaOptions = {
+  /** Connections to each. */
+  max: number;
+  maxLagMs: number;
+  log: Log;
+  measure?: { everyMs: number; withinMs: number };
+};
+
+export type ReplicaState = {
+  /** Its place in the setting, from 0. */
+  index: number;
+  isReadFrom: boolean;
+  /** Null while it is not known. */
+  lagMs: number | null;
+};
+
+export type Replicas = {
+  /** For reading only. */
+  db: Database;
+  state(): ReplicaState[];
+  /** The first measurement is over: until then everything is read from the first database. */
+  measured: Promise<void>;
+  close(): Promise<void>;
+};
+
+type Replica = ReplicaState & {
+  pool: DatabasePool;
+  /** Of the same cluster as the first database: a wrong address must not show another one's data. Null until both have said. */
+  isOurs: boolean | null;
+};
+
+/** Reads from `targets` as long as they are at most `maxLagMs` behind `first`, in turn. */
+export function openReplicas(
+  first: DatabasePool,
+  targets: readonly DatabaseTarget[],
+  options: ReplicaOptions,
+): Replicas {
+  const { max, maxLagMs, log, measure: pace = MEASURE } = options;
+  const within = <T>(asked: PromiseLike<T>) => inTime(asked, pace.withinMs);
+  const positions = createLogPositions(maxLagMs + LAG_SLACK_MS);
+  const replicas: Replica[] = targets.map((target, index) => ({
+    index,
+    isReadFrom: false,
+    lagMs: null,
+    isOurs: null,
+    pool: openPool(target, { max, deadlineMs: REPLICA_DEADLINE_MS, applicationName: "candor replica" }),
+  }));
+  let next = 0;
+
+  const pick = (): Replica | null => {
+    for (let tried = 0; tried < replicas.length; tried++) {
+      const replica = replicas[next++ % replicas.length] as Replica;
+      if (replica.isReadFrom) return replica;
+    }
+    return null;
+  };
+
+  const use = (replica: Replica, isReadFrom: boolean, why: string) => {
+    if (replica.isReadFrom === isReadFrom) return;
+    replica.isReadFrom = isReadFrom;
+    log.info(
+      { replica: replica.index, lagMs: replica.lagMs, why },
+      isReadFrom ? "reading from a replica" : "not reading from a replica",
+    );
+  };
+
+  const unsafe = (...query: Parameters<DatabasePool["connections"]["unsafe"]>): Query => {
+    let asValues = false;
+    const ask = ({ connections }: DatabasePool) => {
+      const asked = connections.unsafe(...query);
+      return asValues ? asked.values() : asked;
+    };
+    const answer = Promise.resolve().then(() => {
+      const replica = pick();
+      if (!replica) return ask(first);
+      return ask(replica.pool).catch(() => {
+        // Whatever it was: a conflict with what it replays, a column that it does not have yet, or that it has gone. If the
+        // question itself is wrong, the first database says so.
+        use(replica, false, "a query failed");
+        return ask(first);
+      });
+    });
+    return Object.assign(answer, {
+      values() {
+        asValues = true;
+        return answer;
+      },
+    });
+  };
+
+  const measureOne = async (replica: Replica) => {
+    try {
+      if (replica.isOurs === null) {
+        replica.isOurs = await within(isSameCluster(first.db, replica.pool.db));
+        if (!replica.isOurs)
+          log.error({ replica: replica.index }, "a replica is of another database; it is never read from");
+      }
+      const rows = await within(replica.pool.connections.unsafe(HOW_FAR));
+      const [{ follows, replayed }] = rows as [{ follows: boolean; replayed: string | null }];
+      const isFollowing = follows && replayed !== null && replica.isOurs !== false;
+      replica.lagMs = isFollowing ? positions.lagMs(parsePosition(replayed)) : null;
+      if (!follows) use(replica, false, "it follows nobody");
+      else use(replica, replica.lagMs !== null && replica.lagMs <= maxLagMs, "measured");
+    } catch {
+      replica.lagMs = null;
+      use(replica, false, "it does not answer");
+    }
+  };
+
+  const measure = async () => {
+    const askedAt = performance.now();
+    // Where the first database is away nothing can be new, and what its replicas had is the best there is.
+    const isAway = await within(first.connections.unsafe("select pg_current_wal_lsn()::text as position")).then(
+      (rows) => {
+        positions.note(askedAt, parsePosition((rows as [{ position: string }])[0].position));
+        return false;
+      },
+      () => true,
+    );
+    if (isAway) positions.standStill(askedAt);
+    await Promise.all(replicas.map(measureOne));
+  };
+
+  let isClosed = false;
+  let timer: Timer | undefined;
+  let measuring: Promise<void> = Promise.resolve();
+  const turn = () => {
+    measuring = measure()
+      .catch((error) => log.warn({ err: error }, "replicas could not be measured"))
+      .then(() => {
+        if (!isClosed) timer = setTimeout(turn, pace.everyMs);
+      });
+    return measuring;
+  };
+  const measured = turn();
+
+  const reading = { unsafe, begin: first.connections.begin, options: first.sql.options };
+  return {
+    db: drizzle(reading as unknown as postgres.Sql) as unknown as Database,
+    state: () => replicas.map(({ index, isReadFrom, lagMs }) => ({ index, isReadFrom, lagMs })),
+    measured,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await measuring;
+      await Promise.all(replicas.map(({ pool }) => pool.close()));
+    },
+  };
+}
+
+async function isSameCluster(first: Database, replica: Database): Promise<boolean> {
+  const identify = async (db: Database) => {
+    const [row] = await db.execute("select system_identifier::text as id from pg_control_system()");
+    return (row as { id: string }).id;
+  };
+  try {
+    const [ours, its] = await Promise.all([identify(first), identify(replica)]);
+    return ours === its;
+  } catch (error) {
+    // A server that does not tell is taken at its word.
+    if (["42501", "42883", "0A000"].includes(sqlState(error) ?? "")) return true;
+    throw error;
+  }
+}
+
+async function inTime<T>(asked: PromiseLike<T>, withinMs: number): Promise<T> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), withinMs);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

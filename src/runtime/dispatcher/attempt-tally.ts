@@ -1,0 +1,50 @@
+// What came of attempts since the start, in plain numbers, by a few words however many faults have names.
+import { createHistogram, type HistogramReading } from "#platform/metrics/histogram.ts";
+import type { Attempt } from "./sending.ts";
+
+/**
+ * `status`: the receiver answered something else than 2xx. `refused`: its address is one that we do not call. `connection`:
+ * anything else that kept the request from its answer. `own`: a fault of ours, such as a secret that cannot be opened.
+ */
+export type AttemptOutcome = "delivered" | "status" | "timeout" | "refused" | "connection" | "own";
+
+/** The last is the spec's deadline. */
+const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type AttemptFigures = {
+  delivered: number;
+  failed: number;
+  outcomes: Record<AttemptOutcome, number>;
+  /** In seconds. */
+  durations: HistogramReading;
+};
+
+export function createAttemptTally() {
+  const outcomes: AttemptFigures["outcomes"] = {
+    delivered: 0,
+    status: 0,
+    timeout: 0,
+    refused: 0,
+    connection: 0,
+    own: 0,
+  };
+  const durations = createHistogram(DURATIONS_S);
+  return {
+    count(attempt: Attempt): void {
+      outcomes[outcomeOf(attempt)]++;
+      durations.observe(attempt.durationMs / 1_000);
+    },
+    read(): AttemptFigures {
+      const failed = Object.values(outcomes).reduce((sum, each) => sum + each, -outcomes.delivered);
+      return { delivered: outcomes.delivered, failed, outcomes: { ...outcomes }, durations: durations.read() };
+    },
+  };
+}
+
+function outcomeOf({ delivered, timedOut, outcome }: Attempt): AttemptOutcome {
+  if (delivered) return "delivered";
+  if (timedOut) return "timeout";
+  if (outcome === "status") return "status";
+  if (outcome.startsWith("refused_")) return "refused";
+  return outcome === "secret" || outcome === "internal" ? "own" : "connection";
+}

@@ -1,0 +1,45 @@
+// The answer to a request for /metrics: never kept by anybody, and where there is a token, only for who has it.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { METRICS_CONTENT_TYPE } from "#platform/metrics/text.ts";
+import { DATA_SECURITY } from "#surface/data-header.ts";
+
+export type MetricsAnswer = (request: Request) => Promise<Response>;
+
+const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store" };
+const TEXT = { ...HEADERS, "content-type": "text/plain;charset=utf-8" };
+
+/** Whether a path, with its query, is the one of figures. */
+export function isMetricsPath(path: string): boolean {
+  return path === "/metrics" || path.startsWith("/metrics?");
+}
+
+/** @param token null: whoever reaches it may read. @param render null: no figures could be had just now */
+export function createMetricsAnswer(token: string | null, render: () => Promise<string | null>): MetricsAnswer {
+  const isAllowed = token === null ? () => true : tokenCheck(token);
+  return async (request) => {
+    if (!isAllowed(request.headers.get("authorization")))
+      return new Response("METRICS_TOKEN is needed here, as a bearer token.\n", {
+        status: 401,
+        headers: { ...TEXT, "www-authenticate": "Bearer" },
+      });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return new Response("Only GET is offered here.\n", { status: 405, headers: { ...TEXT, allow: "GET, HEAD" } });
+    const text = await render();
+    if (text === null) return new Response("No figures could be read.\n", { status: 503, headers: TEXT });
+    return new Response(text, { headers: { ...HEADERS, "content-type": METRICS_CONTENT_TYPE } });
+  };
+}
+
+/** How long it takes says nothing about the token, not even its length. */
+function tokenCheck(token: string): (authorization: string | null) => boolean {
+  const expected = digest(Buffer.from(token, "utf8"));
+  return (authorization) => {
+    const [, given] = /^bearer +(.+)$/i.exec(authorization ?? "") ?? [];
+    // A header is bytes, of which each is shown as one character.
+    return timingSafeEqual(digest(Buffer.from(given ?? "", "latin1")), expected) && given !== undefined;
+  };
+}
+
+function digest(bytes: Buffer): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}

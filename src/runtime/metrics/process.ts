@@ -1,0 +1,139 @@
+// The figures of a process, all its threads together, and where they are told: on a port of their own (METRICS_PORT), else at
+// /metrics of the service for whoever has METRICS_TOKEN, else nowhere. A scrape asks every thread, and waits for none too long.
+import { type Config, ConfigError } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { metricsText } from "#platform/metrics/text.ts";
+import { createMetrics } from "#platform/metrics.ts";
+import { version } from "../../../package.json" with { type: "json" };
+import type { Ask, SupervisedThread } from "../supervisor.ts";
+import { createMetricsAnswer, isMetricsPath, type MetricsAnswer } from "./answer.ts";
+import { createDatabaseReading } from "./database-reading.ts";
+import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
+import { readDisk } from "./disk-reading.ts";
+import { threadReader } from "./reading.ts";
+import { type FollowedThread, followThread } from "./thread-reading.ts";
+
+/** What a thread that serves asks the main thread for the whole text with. */
+const ASK_TEXT = "metrics text";
+
+const ANSWER_WITHIN_MS = 1_000;
+/** Longer than any thread or the database may take. */
+const TEXT_WITHIN_MS = 3_000;
+
+export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
+  /** A thread that a scrape asks from now on; one started again after its death is the same. @returns the thread */
+  addThread<T extends SupervisedThread>(thread: T): T;
+  /** For the service's own port; null where figures are not told there. */
+  answer: MetricsAnswer | null;
+  /** What all threads say, as text. */
+  text(): Promise<string>;
+  /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
+  answerThread(question: string): Promise<string | null>;
+  /**
+   * Asks the database, too, from now on, and listens on METRICS_PORT, where there is one. Throws ConfigError where that is taken.
+   * @returns the address of that port, or null
+   */
+  start(context: Context): string | null;
+  stop(): Promise<void>;
+};
+
+/** Gathers figures from now on, which costs nothing while nobody asks. */
+export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">): ProcessMetrics {
+  const { host, metricsPort, metricsToken, dataDir } = config;
+  const own = createMetrics() as ServiceMetrics;
+  const threads: FollowedThread[] = [];
+  let readDatabase: () => Promise<ServiceReading[]> = async () => [];
+  let server: ReturnType<typeof listenForScrapes> | null = null;
+  own.add(readProcess);
+  own.add(threadReader("main"));
+
+  const scrape = async (): Promise<string> => {
+    const [database, disk, ...answers] = await Promise.all([
+      readDatabase(),
+      readDisk(dataDir),
+      ...threads.map((thread) => thread.read(ANSWER_WITHIN_MS)),
+    ]);
+    const answered = answers.filter((each) => each.answered).length;
+    return metricsText(METRICS, [
+      [...own.read(), ...database, ...disk, ...countThreads(1 + answered, threads.length - answered)],
+      ...answers.map((each) => each.readings),
+    ]);
+  };
+  // Whoever asks meanwhile is told the same: a scrape is work for every thread.
+  let scraping: Promise<string> | null = null;
+  const text = () => {
+    scraping ??= scrape().finally(() => {
+      scraping = null;
+    });
+    return scraping;
+  };
+  const answer = createMetricsAnswer(metricsToken, text);
+  return {
+    add: own.add,
+    addThread(thread) {
+      threads.push(followThread(thread));
+      return thread;
+    },
+    answer: isOnServicePort(config) ? answer : null,
+    text,
+    answerThread: async (question) => (question === ASK_TEXT ? text() : null),
+    start(context) {
+      readDatabase = createDatabaseReading(context);
+      if (metricsPort !== null) server = listenForScrapes(host, metricsPort, answer);
+      return server?.url.origin ?? null;
+    },
+    async stop() {
+      await server?.stop(true);
+    },
+  };
+}
+
+/** How a further thread that serves answers for /metrics: by asking the main thread. Null where figures are not told there. */
+export function metricsAnswerOfThread(
+  config: Pick<Config, "metricsPort" | "metricsToken">,
+  ask: Ask,
+): MetricsAnswer | null {
+  if (!isOnServicePort(config)) return null;
+  return createMetricsAnswer(config.metricsToken, () => ask(ASK_TEXT, TEXT_WITHIN_MS) as Promise<string | null>);
+}
+
+function isOnServicePort({ metricsPort, metricsToken }: Pick<Config, "metricsPort" | "metricsToken">): boolean {
+  return metricsPort === null && metricsToken !== null;
+}
+
+function listenForScrapes(hostname: string, port: number, answer: MetricsAnswer) {
+  const options: Bun.Serve.Options<undefined> = {
+    hostname,
+    port,
+    development: false,
+    // Nothing that is asked here has a body.
+    maxRequestBodySize: 1_024,
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      return isMetricsPath(pathname)
+        ? answer(request)
+        : new Response("There is only /metrics here.\n", { status: 404 });
+    },
+    error: () => new Response("The figures could not be read.\n", { status: 500 }),
+  };
+  try {
+    return Bun.serve(options);
+  } catch (error) {
+    throw new ConfigError("METRICS_PORT", `cannot be listened on: ${(error as Error).message}`);
+  }
+}
+
+function readProcess(): ServiceReading[] {
+  return [
+    { name: "candor_build_info", labels: { version }, value: 1 },
+    { name: "candor_uptime_seconds", value: process.uptime() },
+    { name: "candor_memory_rss_bytes", value: process.memoryUsage.rss() },
+  ];
+}
+
+function countThreads(answered: number, silent: number): ServiceReading[] {
+  return [
+    { name: "candor_threads", labels: { state: "answered" }, value: answered },
+    { name: "candor_threads", labels: { state: "silent" }, value: silent },
+  ];
+}

@@ -1,0 +1,74 @@
+// What each surface answered, in plain numbers: a kept answer costs one look-up and one addition more than without them.
+import { createHistogram } from "#platform/metrics/histogram.ts";
+import type { ServiceReading } from "./definition.ts";
+
+const SURFACES = ["rest", "open", "embed", "page", "dashboard", "inbound", "callback", "other"] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** Whatever else a client calls a method is one of these, too. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "other"];
+const OTHER_METHOD = METHODS.length - 1;
+const DURATIONS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const RATE_LIMITED = 429;
+
+export type RequestTally = {
+  /** One more was answered. */
+  count(method: string, status: number): void;
+  /** One that takes a while began; the function that is given back tells how long it took, in ms. */
+  begin(): () => number;
+  read(): ServiceReading[];
+};
+
+/** One for each surface. */
+export type RequestTallies = Record<Surface, RequestTally>;
+
+export function createRequestTallies(): RequestTallies {
+  return Object.fromEntries(SURFACES.map((surface) => [surface, createRequestTally(surface)])) as RequestTallies;
+}
+
+function createRequestTally(surface: Surface): RequestTally {
+  // By status and method in one number.
+  const answered = new Map<number, number>();
+  const durations = createHistogram(DURATIONS_S);
+  let inFlight = 0;
+  return {
+    count(method, status) {
+      const cell = status * METHODS.length + indexOf(method);
+      answered.set(cell, (answered.get(cell) ?? 0) + 1);
+    },
+    begin() {
+      const startedAt = performance.now();
+      inFlight++;
+      return () => {
+        inFlight--;
+        const durationMs = performance.now() - startedAt;
+        durations.observe(durationMs / 1_000);
+        return durationMs;
+      };
+    },
+    read() {
+      const cells = [...answered].map(([cell, value]) => ({
+        status: Math.floor(cell / METHODS.length),
+        method: METHODS[cell % METHODS.length] as string,
+        value,
+      }));
+      const limited = cells.reduce((sum, { status, value }) => sum + (status === RATE_LIMITED ? value : 0), 0);
+      return [
+        ...cells.map(({ method, status, value }) => ({
+          name: "candor_http_requests_total" as const,
+          labels: { surface, method, status: String(status) },
+          value,
+        })),
+        { name: "candor_http_rate_limited_total", labels: { surface }, value: limited },
+        { name: "candor_http_requests_in_flight", labels: { surface }, value: inFlight },
+        { name: "candor_http_request_duration_seconds", labels: { surface }, value: durations.read() },
+      ];
+    },
+  };
+}
+
+function indexOf(method: string): number {
+  if (method === "GET") return 0;
+  const index = METHODS.indexOf(method);
+  return index === -1 ? OTHER_METHOD : index;
+}

@@ -1,0 +1,58 @@
+// A thread as scrapes see it, over its deaths. What was counted must never go down: Prometheus takes that for a new beginning,
+// and all that comes after it for news. So a thread that does not answer counts as it last did, and what it had counted in
+// earlier lives is added to this one's.
+import type { HistogramReading } from "#platform/metrics/histogram.ts";
+import type { SupervisedThread } from "../supervisor.ts";
+import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
+
+/** What a thread is asked for its readings with. */
+const ASK_READINGS = "metrics";
+
+type Answer = { life: string; readings: ServiceReading[] };
+
+/** How a thread answers when it is asked for its readings (`ThreadBody.answer`). */
+export function answerReadings(metrics: Pick<ServiceMetrics, "read">): (question: string) => Answer | null {
+  const life = crypto.randomUUID();
+  return (question) => (question === ASK_READINGS ? { life, readings: metrics.read() } : null);
+}
+
+export type FollowedThread = {
+  read(withinMs: number): Promise<{ answered: boolean; readings: ServiceReading[] }>;
+};
+
+export function followThread(thread: Pick<SupervisedThread, "ask">): FollowedThread {
+  let life: string | null = null;
+  /** Of this life, and of those before it: only what is counted. */
+  let last: ServiceReading[] = [];
+  let earlier: ServiceReading[] = [];
+  return {
+    async read(withinMs) {
+      const answer = (await thread.ask(ASK_READINGS, withinMs)) as Answer | null;
+      if (!answer) return { answered: false, readings: [...earlier, ...last] };
+      if (life !== null && answer.life !== life) earlier = sum([...earlier, ...last]);
+      life = answer.life;
+      last = answer.readings.filter((each) => METRICS[each.name].type !== "gauge");
+      return { answered: true, readings: [...earlier, ...answer.readings] };
+    },
+  };
+}
+
+function sum(readings: readonly ServiceReading[]): ServiceReading[] {
+  const sums = new Map<string, ServiceReading>();
+  for (const each of readings) {
+    const key = `${each.name} ${JSON.stringify(each.labels ?? {})}`;
+    const before = sums.get(key);
+    sums.set(key, before ? { ...each, value: plus(before.value, each.value) } : each);
+  }
+  return [...sums.values()];
+}
+
+/** Readings of one name are of one kind. */
+function plus(one: number | HistogramReading, other: number | HistogramReading): number | HistogramReading {
+  if (typeof one === "number" || typeof other === "number") return (one as number) + (other as number);
+  return {
+    bounds: one.bounds,
+    counts: one.counts.map((count, range) => count + (other.counts[range] ?? 0)),
+    sum: one.sum + other.sum,
+  };
+}

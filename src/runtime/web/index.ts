@@ -1,0 +1,90 @@
+// All that serves in this process: the main thread, and as many further ones as were asked for.
+import type { ChangeHandlers } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
+import { createSharedCounts } from "#platform/rate-window/shared-memory.ts";
+import { requireFree } from "../listen.ts";
+import type { ProcessMetrics } from "../metrics/process.ts";
+import { type SupervisedThread, superviseThread, type Thread } from "../supervisor.ts";
+import { threadUrl } from "../thread-url.ts";
+import { toPlain } from "./settings.ts";
+import type { WebSettings } from "./thread.ts";
+import { openWeb, type Web, type WebPlan } from "./web.ts";
+
+/** What a thread needs besides the grace to end: its connections to the database are closed. */
+const LEAVE_WITHIN_MS = 6_000;
+
+export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
+  /** Whether another process may listen on the same port. */
+  reusePort: boolean;
+  /** How long running requests get when a stop is asked for. */
+  graceMs: number;
+  metrics: ProcessMetrics;
+};
+
+export type Serving = {
+  /** The main thread's. */
+  context: Context;
+  countsIn: Web["countsIn"];
+  /** @param alsoHears who else wants to know of changes. Throws where the port is taken. */
+  start(alsoHears: ChangeHandlers): Promise<{ url: string }>;
+  /** All threads finish what runs. */
+  stop(): Promise<void>;
+  /** Call when nobody uses the context any more. */
+  close(): Promise<void>;
+};
+
+/** Nothing is served before `start`. */
+export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan): Serving {
+  const { config, threads, log } = given;
+  const others = createOthers();
+  const counts = threads > 1 ? createSharedCounts() : null;
+  const plan = { ...given, sharesPort: reusePort || threads > 1, counts, others };
+  const web = openWeb(plan, { thread: "main", metrics, answer: metrics.answer });
+  const further: Thread[] = [];
+  let fleet: Fleet | null = null;
+  return {
+    context: web.context,
+    countsIn: web.countsIn,
+    async start(alsoHears) {
+      // Threads share the port by leave of the system, which then lets another process in, too: by mistake, as a rule.
+      if (threads > 1 && !reusePort) requireFree(config);
+      if (config.redisUrl === null) fleet = await joinFleet({ db: web.context.db, log, others });
+      const { url, port } = await web.start(withFleet(alsoHears, () => fleet?.look()));
+      for (let number = 2; number <= threads; number++)
+        further.push(metrics.addThread(startThread(`web ${number}`, plan, port, graceMs, metrics.answerThread)));
+      return { url };
+    },
+    async stop() {
+      await Promise.all([web.stop(graceMs), ...further.map((each) => each.stop())]);
+    },
+    async close() {
+      await fleet?.leave();
+      await web.close();
+    },
+  };
+}
+
+function startThread(
+  name: string,
+  { log, config, ...plan }: WebPlan,
+  port: number,
+  graceMs: number,
+  answer: ProcessMetrics["answerThread"],
+): SupervisedThread {
+  const settings: WebSettings = { ...plan, config: { ...toPlain(config), port }, graceMs };
+  return superviseThread({ name, url: threadUrl("web"), settings, log, answer, graceMs: graceMs + LEAVE_WITHIN_MS });
+}
+
+function withFleet(handlers: ChangeHandlers, look: () => void): ChangeHandlers {
+  return {
+    onChange(topic) {
+      if (topic === "fleet" || topic === "*") look();
+      handlers.onChange(topic);
+    },
+    onGap() {
+      look();
+      handlers.onGap();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// A further thread that serves, on the port that the first one got. The system hands each connection to one of those that listen.
+import { createLog } from "#platform/log.ts";
+import { createMetrics } from "#platform/metrics.ts";
+import type { ServiceMetrics } from "../metrics/definition.ts";
+import { metricsAnswerOfThread } from "../metrics/process.ts";
+import { threadReader } from "../metrics/reading.ts";
+import { answerReadings } from "../metrics/thread-reading.ts";
+import { serveThread } from "../supervisor.ts";
+import { fromPlain, type PlainConfig } from "./settings.ts";
+import { openWeb, type WebPlan } from "./web.ts";
+
+export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig; graceMs: number };
+
+serveThread<WebSettings>(async ({ config: plain, graceMs, ...plan }, ask) => {
+  const config = fromPlain(plain);
+  const metrics = createMetrics() as ServiceMetrics;
+  metrics.add(threadReader("web"));
+  const answer = metricsAnswerOfThread(config, ask);
+  const web = openWeb({ ...plan, config, log: createLog(config.logLevel) }, { thread: "web", metrics, answer });
+  await web.start();
+  return {
+    answer: answerReadings(metrics),
+    async stop() {
+      await web.stop(graceMs);
+      await web.close();
+    },
+  };
+});

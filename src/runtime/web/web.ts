@@ -1,0 +1,129 @@
+// What one thread that serves has: a pool, the handler over it, ears for changes, and the port, which it may share.
+import { sql } from "drizzle-orm";
+import type { Plans } from "#domain/account/plan.ts";
+import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
+import type { Log } from "#platform/log.ts";
+import type { SharedCounts } from "#platform/rate-window/shared-memory.ts";
+import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
+import { listen } from "../listen.ts";
+import type { MetricsAnswer } from "../metrics/answer.ts";
+import type { ServiceMetrics } from "../metrics/definition.ts";
+import { changeReader, poolReader, rateStoreReader, replicaReader } from "../metrics/reading.ts";
+import { createHandler } from "../server.ts";
+
+/** What kept answers may take in one process. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+/** A thread needs one connection to read with while another is writing. */
+const LEAST_CONNECTIONS = 2;
+const READY_WITHIN_MS = 2_000;
+
+export type WebPlan = {
+  config: Config;
+  plans: Plans;
+  /** The migrated database. */
+  target: DatabaseTarget;
+  /** Threads of this process that serve: they divide what is meant for a process. */
+  threads: number;
+  /** Whether others may listen on the same port. */
+  sharesPort: boolean;
+  /** Counts of all threads; null where there is one. */
+  counts: SharedCounts | null;
+  /** Holds 1 while other processes serve. */
+  others: Int32Array;
+  log: Log;
+};
+
+/** Where a thread's figures go, and who answers for /metrics; null: nobody. */
+export type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics, "add">; answer: MetricsAnswer | null };
+
+export type Web = {
+  context: Context;
+  /** Where requests are counted at this moment. */
+  countsIn: Windows["countsIn"];
+  /** Hears of changes and listens. @param alsoHears who else wants to know of changes. Throws where the port is taken. */
+  start(alsoHears?: ChangeHandlers): Promise<{ url: string; port: number }>;
+  /** Running requests are finished, at most for so long. */
+  stop(graceMs: number): Promise<void>;
+  /** Call when nobody uses the context any more. */
+  close(): Promise<void>;
+};
+
+export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics): Web {
+  const { config, plans, target, threads, sharesPort, counts, others, log } = plan;
+  const connections = Math.max(LEAST_CONNECTIONS, Math.ceil(config.databasePool / threads));
+  const pool = openPool(target, { max: connections });
+  const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
+  const maxLagMs = config.databaseReplicaMaxLagS * 1_000;
+  const targets = config.databaseReplicaUrls.map(targetOf);
+  const replicas = targets.length === 0 ? null : openReplicas(pool, targets, { max: connections, maxLagMs, log });
+  const { appSecret, redisUrl } = config;
+  const hasOthers = () => Atomics.load(others, 0) === 1;
+  const limits = createWindows({ redisUrl, target, hasOthers, counts, appSecret, clock: systemClock, log });
+  const handler = createHandler({
+    context,
+    config,
+    plans,
+    windows: limits.windows,
+    replicas: replicas && { db: replicas.db, behindMs: maxLagMs + LAG_SLACK_MS },
+    cacheBytes: Math.floor(CACHE_BYTES / threads),
+    isReady: () => answers(pool),
+    metrics,
+    answerMetrics: answer,
+  });
+  const whoComes: ChangeHandlers = {
+    onChange(topic) {
+      if (topic === "fleet") limits.prepare();
+    },
+    onGap() {},
+  };
+  let changes: ReturnType<typeof listenForChanges> | null = null;
+  let server: ReturnType<typeof listen> | null = null;
+  metrics.add(poolReader(thread, pool));
+  metrics.add(rateStoreReader(limits.countsIn));
+  if (replicas) metrics.add(replicaReader(replicas.state));
+  return {
+    context,
+    countsIn: limits.countsIn,
+    async start(alsoHears) {
+      await Promise.all([limits.ready(), replicas?.measured]);
+      changes = listenForChanges(target, heardBy([handler, whoComes, ...(alsoHears ? [alsoHears] : [])]), log);
+      metrics.add(changeReader(thread, changes));
+      server = listen(handler, { ...config, sharesPort });
+      return server;
+    },
+    async stop(graceMs) {
+      await server?.stop(graceMs);
+    },
+    async close() {
+      await changes?.stop();
+      await limits.stop();
+      await replicas?.close();
+      await pool.close();
+    },
+  };
+}
+
+function heardBy(all: ChangeHandlers[]): ChangeHandlers {
+  return {
+    onChange(topic) {
+      for (const each of all) each.onChange(topic);
+    },
+    onGap() {
+      for (const each of all) each.onGap();
+    },
+  };
+}
+
+async function answers({ db }: DatabasePool): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]);
+}

@@ -1,0 +1,127 @@
+// backup and restore as an operator runs them.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Environment, lastLine, run } from "../support/command.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { testServer } from "../support/postgres.ts";
+import { seedBusiness, seedReview } from "../support/seed.ts";
+import { until } from "../support/until.ts";
+
+const SECRET = "the secret of a test, of 32 characters and more";
+const OTHER_SECRET = "another secret, also of 32 characters and more";
+
+let database: TestDatabase;
+let folder: string;
+let env: Environment;
+const made: string[] = [];
+
+function urlOf(name: string): string {
+  const { path, username } = database.target as { path: string; username: string };
+  const [dir, port] = path.split("/.s.PGSQL.") as [string, string];
+  return `postgres://${username}@localhost/${name}?host=${encodeURIComponent(dir)}&port=${port}`;
+}
+
+/** An empty database, and a data folder without a secret. */
+async function elsewhere(): Promise<Environment> {
+  const { admin } = await testServer();
+  const name = `r_${crypto.randomUUID().replaceAll("-", "")}`;
+  await admin.unsafe(`create database ${name}`);
+  made.push(name);
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  return { DATABASE_URL: urlOf(name), DATA_DIR: dataDir };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedReview(database.context, (await seedBusiness(database.context)).id);
+  folder = mkdtempSync(join(tmpdir(), "candor-backup-"));
+  const name = (database.target as { database: string }).database;
+  env = { DATABASE_URL: urlOf(name), DATA_DIR: folder, APP_SECRET: SECRET };
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  const { admin } = await testServer();
+  for (const name of made) await admin.unsafe(`drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+test("a backup is for its owner only, is never overwritten unasked, and holds no secret unasked", async () => {
+  const file = join(folder, "plain.backup");
+  const done = await run(["backup", file, "--json"], env);
+  expect(done.exitCode).toBe(0);
+  expect(lastLine(done)).toMatchObject({ file, withSecret: false, bytes: statSync(file).size });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(Bun.zstdDecompressSync(readFileSync(file)).toString("utf8")).not.toContain(SECRET);
+  const again = await run(["backup", file], env);
+  expect(again.exitCode).toBe(1);
+  expect(again.stderr).toContain("exists already");
+  expect((await run(["backup", file, "--force"], env)).exitCode).toBe(0);
+  expect((await run(["restore", "--check", file], env)).stdout).toContain("is whole");
+  expect((await run(["backup", "/nowhere/at/all"], env)).stderr).toContain("there is no such folder");
+}, 60_000);
+
+test("one that is stopped half way leaves no file", async () => {
+  const file = join(folder, "stopped.backup");
+  let child: Bun.Subprocess | undefined;
+  await database.sql.begin(async (tx) => {
+    // It waits for this one, as it would for a slow disk.
+    await tx.unsafe("lock table review in access exclusive mode");
+    child = Bun.spawn([process.execPath, join(import.meta.dir, "../../src/main.ts"), "backup", file], {
+      env: { PATH: process.env.PATH ?? "", ...env },
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    await until("it has begun", () => readdirSync(folder).includes("stopped.backup.part"));
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(1);
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith("stopped"))).toEqual([]);
+}, 30_000);
+
+test("through a pipe into an empty database; a second time it is refused", async () => {
+  const there = await elsewhere();
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "../../src/main.ts"), "backup", "-"], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdout: "pipe",
+    stderr: "ignore",
+  });
+  const bytes = Buffer.from(await new Response(child.stdout).arrayBuffer());
+  const file = join(folder, "piped.backup");
+  writeFileSync(file, bytes);
+  const done = await run(["restore", file, "--json"], there);
+  expect(done.stderr).toContain("no APP_SECRET is set here");
+  expect(lastLine(done)).toMatchObject({ secret: "missing", migrations: 0 });
+  expect(readdirSync(there.DATA_DIR as string)).toEqual([]);
+  const again = await run(["restore", file], there);
+  expect(again.exitCode).toBe(1);
+  expect(again.stderr).toContain("--replace");
+  expect((await run(["restore", file, "--replace"], { ...there, APP_SECRET: OTHER_SECRET })).stderr).toContain(
+    "another APP_SECRET",
+  );
+  expect((await run(["restore", file, "--replace"], { ...there, APP_SECRET: SECRET })).stderr).toBe("");
+  writeFileSync(file, bytes.subarray(0, -1));
+  const damaged = await run(["restore", file, "--replace"], there);
+  expect(damaged.exitCode).toBe(1);
+  expect(damaged.stderr).toContain("damaged or not whole");
+}, 60_000);
+
+test("the secret comes along where it is asked for, and is never put over another one", async () => {
+  const file = join(folder, "secret.backup");
+  expect((await run(["backup", file, "--with-secret"], env)).exitCode).toBe(0);
+  const there = await elsewhere();
+  const refused = await run(["restore", file, "--with-secret"], { ...there, APP_SECRET: OTHER_SECRET });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stderr).toContain("another APP_SECRET already");
+  const done = await run(["restore", file, "--with-secret", "--json"], there);
+  expect(lastLine(done)).toMatchObject({ secret: "placed" });
+  const kept = join(there.DATA_DIR as string, "app-secret");
+  expect(readFileSync(kept, "utf8").trim()).toBe(SECRET);
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
+  expect(done.stdout + done.stderr).not.toContain(SECRET);
+  const plain = join(folder, "plain-once-more.backup");
+  await run(["backup", plain], env);
+  expect((await run(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain("holds no APP_SECRET");
+}, 60_000);

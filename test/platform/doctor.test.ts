@@ -1,0 +1,271 @@
+// Each check of the doctor, with what it looks for made wrong once.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, readConfig } from "#platform/config.ts";
+import { checkBaseUrl } from "#platform/doctor/address.ts";
+import { checkDatabase } from "#platform/doctor/database.ts";
+import { checkDisk, type Room } from "#platform/doctor/disk.ts";
+import { checkDkim } from "#platform/doctor/dkim.ts";
+import { type Finding, ok, runChecks } from "#platform/doctor/finding.ts";
+import { checkRedis } from "#platform/doctor/redis.ts";
+import { checkReplica } from "#platform/doctor/replica.ts";
+import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
+import { checkSmtp } from "#platform/doctor/smtp.ts";
+import { OLDEST_POSTGRES, runMigrations } from "#platform/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const systemTime = { now: () => new Date() };
+const SECRET = "the secret of a test, of 32 characters and more";
+const GIB = 1024 ** 3;
+
+let database: TestDatabase;
+let folder: string;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "candor-doctor-"));
+}, 60_000);
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const standings = (findings: Finding[]) => findings.map(({ check, standing }) => `${check} ${standing}`);
+const saying = (findings: Finding[], words: string) => findings.find(({ says }) => says.includes(words))?.standing;
+
+/** Speaks as `answer` says, and ends by itself. */
+async function speak(greeting: string, answer: (line: string) => string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write(greeting);
+    socket.on("data", (bytes) => socket.write(answer(bytes.toString())));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as { port: number }).port;
+}
+
+async function closedPort(): Promise<number> {
+  const port = await speak("", () => "");
+  await new Promise((resolve) => servers.pop()?.close(resolve));
+  return port;
+}
+
+describe("checks stand beside each other", () => {
+  test("one that fails and one that hangs are findings, and hide no other", async () => {
+    const findings = await runChecks(
+      [
+        { name: "hangs", run: () => new Promise<Finding[]>(() => {}) },
+        {
+          name: "fails",
+          run: () => {
+            throw new Error("out of order");
+          },
+        },
+        { name: "works", run: () => [ok("works", "fine")] },
+      ],
+      50,
+    );
+    expect(standings(findings)).toEqual(["hangs wrong", "fails wrong", "works ok"]);
+    expect(findings[1]?.says).toContain("out of order");
+  });
+});
+
+describe("settings", () => {
+  const config = (env: Record<string, string>): Config => readConfig({ DATA_DIR: folder, APP_SECRET: SECRET, ...env });
+
+  test("of a real service are fine, and each odd one is a warning", () => {
+    const real = { BASE_URL: "https://reviews.example", TRUST_PROXY: "10.0.0.0/8", SMTP_URL: "smtp://mail.example" };
+    expect(standings(checkSettings(config(real)))).toEqual(["settings ok"]);
+    const odd: [Record<string, string>, string][] = [
+      [{ BASE_URL: "http://localhost:3000" }, "this machine only"],
+      [{ BASE_URL: "http://reviews.example" }, "in the clear"],
+      [{ TRUST_PROXY: "0.0.0.0/0" }, "nearly everybody"],
+      [{ TRUST_PROXY: "" }, "counted as one"],
+      [{ SMTP_URL: "" }, "go nowhere"],
+      [{ METRICS_PORT: "9090", HOST: "0.0.0.0" }, "METRICS_TOKEN"],
+    ];
+    for (const [change, says] of odd)
+      expect(saying(checkSettings(config({ ...real, ...change })), says)).toBe("warning");
+    expect(standings(checkSettings(config({ ...real, METRICS_PORT: "9090", HOST: "127.0.0.1" })))).toEqual([
+      "settings ok",
+    ]);
+  });
+
+  test("a secret that others may read, one that is missing and one that is short are told, and none is shown", () => {
+    const file = join(folder, "app-secret");
+    const found = [
+      ...checkSecret({ from: "file", secret: SECRET, file, mode: 0o644 }),
+      ...checkSecret({ from: "nowhere", file }),
+      ...checkSecret({ from: "file", secret: "short", file, mode: 0o600 }),
+      ...checkSecret({ from: "environment", secret: SECRET }),
+    ];
+    expect(found.map(({ standing }) => standing)).toEqual(["warning", "warning", "wrong", "ok"]);
+    expect(JSON.stringify(found)).not.toContain(SECRET);
+  });
+});
+
+describe("disk", () => {
+  const room = (change: Partial<Room>) => async (): Promise<Room> => ({
+    bsize: 4096,
+    blocks: (100 * GIB) / 4096,
+    bavail: (50 * GIB) / 4096,
+    files: 1_000_000,
+    ffree: 900_000,
+    ...change,
+  });
+
+  test("is fine, getting full, full, or out of files", async () => {
+    const standing = async (change: Partial<Room>) => (await checkDisk(folder, room(change)))[0]?.standing;
+    expect(await standing({})).toBe("ok");
+    expect(await standing({ bavail: (9 * GIB) / 4096 })).toBe("warning");
+    expect(await standing({ blocks: (4 * GIB) / 4096, bavail: (1.9 * GIB) / 4096 })).toBe("warning");
+    expect(await standing({ bavail: (0.2 * GIB) / 4096 })).toBe("wrong");
+    expect(await standing({ ffree: 10 })).toBe("warning");
+    expect(await standing({ files: 0, ffree: 0 })).toBe("ok");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("a folder that is nowhere, or is none, is wrong", async () => {
+    expect(standings(await checkDisk("/nowhere/at/all"))).toEqual(["disk wrong"]);
+    expect(standings(await checkDisk(join(folder, "not-yet")))).toEqual(["disk warning"]);
+    expect(standings(await checkDisk("/proc/self"))).toEqual(["disk wrong"]);
+  });
+});
+
+describe("database", () => {
+  const place = () => ({ target: database.target, embedded: true, poolSize: 8 });
+
+  test("is reached, up to date, heard, and honest about what the tests have turned off", async () => {
+    const found = await checkDatabase(place(), systemTime);
+    expect(saying(found, "schema up to date")).toBe("ok");
+    expect(saying(found, "fsync, full_page_writes, synchronous_commit are off")).toBe("warning");
+    expect(saying(found, "agree on the time")).toBe("ok");
+    expect(saying(found, "Notifications")).toBeUndefined();
+    expect(saying(await checkDatabase({ ...place(), poolSize: 500 }, systemTime), "max_connections")).toBe("warning");
+  });
+
+  test("a clock that is off is a warning, and one that is far off is wrong", async () => {
+    const off = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
+    const clock = async (ms: number) =>
+      (await checkDatabase(place(), off(ms))).find(({ check }) => check === "clock")?.standing;
+    expect(await clock(-5_000)).toBe("warning");
+    expect(await clock(60_000)).toBe("wrong");
+  });
+
+  test("a schema that is behind, or ahead, is told, and stays as it is", async () => {
+    const { sql } = database;
+    const [last] =
+      await sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning id, hash, created_at`;
+    expect(saying(await checkDatabase(place(), systemTime), "lacks 1 migration")).toBe("warning");
+    const [count] = await sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
+    await sql`insert into drizzle.__drizzle_migrations ${sql(last as never)}`;
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
+    expect(saying(await checkDatabase(place(), systemTime), "newer Candor")).toBe("wrong");
+    await sql`delete from drizzle.__drizzle_migrations where hash = 'later'`;
+    expect(count?.n).toBeGreaterThan(0);
+  });
+
+  test("that is away is wrong, and its password is not shown", async () => {
+    const url = `postgres://candor:hunter2-secret@127.0.0.1:${await closedPort()}/candor`;
+    const found = await checkDatabase({ target: { url }, embedded: false, poolSize: 8 }, systemTime);
+    expect(saying(found, "nobody listens")).toBe("wrong");
+    expect(JSON.stringify(found)).not.toContain("hunter2");
+  });
+
+  test("that is older than what Candor needs is refused before anything is run", async () => {
+    const asked: string[] = [];
+    const old = async (text: string) => {
+      asked.push(text);
+      return [{ version: "14.9", number: 140_009 }];
+    };
+    await expect(runMigrations(old)).rejects.toThrow(`PostgreSQL 14.9, and Candor needs ${OLDEST_POSTGRES}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a replica that follows nothing is wrong, and one that is away a warning", async () => {
+    const { path, username, database: name } = database.target as { path: string; username: string; database: string };
+    const [dir, port] = path.split("/.s.PGSQL.") as [string, string];
+    const url = `postgres://${username}@localhost:${port}/${name}?host=${encodeURIComponent(dir)}`;
+    expect(standings(await checkReplica(url, 1, 5))).toEqual(["replica wrong"]);
+    expect(standings(await checkReplica(`postgres://x@127.0.0.1:${await closedPort()}/x`, 2, 5))).toEqual([
+      "replica warning",
+    ]);
+  });
+});
+
+describe("redis", () => {
+  const redis = (policy: string) =>
+    speak("", (command) => {
+      const info = `redis_version:7.2.4\r\nmaxmemory_policy:${policy}\r\n`;
+      if (command.includes("INFO")) return `$${info.length}\r\n${info}\r\n`;
+      return command.includes("HELLO") ? "%1\r\n$5\r\nproto\r\n:3\r\n" : "+PONG\r\n";
+    });
+
+  test("answers, may throw counts away, or is away", async () => {
+    expect(await checkRedis(`redis://127.0.0.1:${await redis("noeviction")}`)).toEqual([ok("redis", "Redis 7.2.4")]);
+    expect(saying(await checkRedis(`redis://127.0.0.1:${await redis("allkeys-lru")}`), "Set noeviction")).toBe(
+      "warning",
+    );
+    expect(standings(await checkRedis(`redis://127.0.0.1:${await closedPort()}`))).toEqual(["redis wrong"]);
+  }, 15_000);
+});
+
+describe("mail", () => {
+  const smtp = (login: string) =>
+    speak("220 mail.example ESMTP\r\n", (line) => {
+      if (line.startsWith("EHLO")) return "250-mail.example\r\n250 AUTH PLAIN\r\n";
+      return line.startsWith("AUTH") ? login : "221 bye\r\n";
+    });
+
+  test("a server that takes the login, one that refuses it, and none", async () => {
+    const url = (port: number) => `smtp://me:hunter2-secret@127.0.0.1:${port}`;
+    expect(standings(await checkSmtp(url(await smtp("235 welcome\r\n"))))).toEqual(["mail ok"]);
+    const refused = await checkSmtp(url(await smtp("535 no\r\n")));
+    expect(saying(refused, "does not accept the login")).toBe("wrong");
+    expect(JSON.stringify(refused)).not.toContain("hunter2");
+    expect(saying(await checkSmtp(url(await closedPort())), "nobody listens")).toBe("wrong");
+  }, 15_000);
+
+  test("a DKIM key that is published, in pieces too; another one; none; and a name server that fails", async () => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+    const key = createPublicKey(pem).export({ type: "spki", format: "der" }).toString("base64");
+    const dkim = { domain: "shop.example", selector: "one", privateKey: pem };
+    const check = async (...records: string[]) => {
+      const asked = await checkDkim(dkim, async (name) => {
+        expect(name).toBe("one._domainkey.shop.example");
+        return { kind: "records", records };
+      });
+      return asked[0]?.standing;
+    };
+    expect(await check(`v=DKIM1; k=rsa; p=${key.slice(0, 200)}`, key.slice(200))).toBe("ok");
+    expect(await check("v=DKIM1; k=rsa; p=AAAA")).toBe("wrong");
+    expect(await check()).toBe("wrong");
+    expect(standings(await checkDkim(dkim, async () => ({ kind: "failed", code: "ESERVFAIL" })))).toEqual([
+      "dkim warning",
+    ]);
+  });
+});
+
+describe("address", () => {
+  test("that leads to a Candor, to something else, to nobody, or nowhere", async () => {
+    const answering = (body: string) =>
+      speak("", () => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+    const check = async (port: number) => checkBaseUrl(`http://127.0.0.1:${port}`);
+    expect(saying(await check(await answering("ok\n")), "answered by a Candor")).toBe("ok");
+    expect(saying(await check(await answering("It works")), "something else")).toBe("warning");
+    expect(saying(await check(await closedPort()), "does not answer")).toBe("warning");
+    const nowhere = { resolve: async () => [] };
+    expect(saying(await checkBaseUrl("https://reviews.example", nowhere), "leads to no address")).toBe("wrong");
+    const inside = { resolve: async () => ["127.0.0.1"] };
+    const port = await answering("ok\n");
+    expect(saying(await checkBaseUrl(`http://reviews.example:${port}`, inside), "others cannot reach")).toBe("warning");
+  });
+});

@@ -1,0 +1,180 @@
+// Windows that processes share: exact through either store, by the store's clock, and never in the way of a request.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { systemClock } from "#platform/clock.ts";
+import { createLog } from "#platform/log.ts";
+import { createPostgresStore, purgeRateCounts } from "#platform/rate-window/postgres.ts";
+import { createRedisStore } from "#platform/rate-window/redis.ts";
+import type { RateStore } from "#platform/rate-window/store.ts";
+import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import type { Admission } from "#platform/rate-window.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
+import { until } from "../../support/until.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** What Redis says of a key that does not expire. */
+const NEVER = -1;
+/** On a busy machine no answer is late. */
+const PATIENT_MS = 10_000;
+
+let database: TestDatabase;
+let redis: TestRedis | null = null;
+const opened: Windows[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  if (HAS_REDIS) redis = await startRedis();
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.stop();
+});
+afterAll(async () => {
+  await redis?.stop();
+  await database.close();
+});
+
+const STORES = [
+  { name: "PostgreSQL", isThere: true, redisUrl: () => null, open: () => createPostgresStore(database.target) },
+  {
+    name: "Redis",
+    isThere: HAS_REDIS,
+    redisUrl: () => redis?.url ?? null,
+    open: () => createRedisStore(redis?.url ?? ""),
+  },
+];
+
+for (const { name, isThere, redisUrl, open } of STORES)
+  describe.skipIf(!isThere)(`through ${name}`, () => {
+    /** What one process has. */
+    const instance = async (appSecret = "the same on every host") => {
+      const windows = createWindows({
+        redisUrl: redisUrl(),
+        target: database.target,
+        hasOthers: () => true,
+        counts: null,
+        appSecret,
+        clock: systemClock,
+        log: createLog("silent"),
+        deadlineMs: PATIENT_MS,
+      });
+      opened.push(windows);
+      await windows.ready();
+      return windows.windows("rest");
+    };
+
+    test("four instances, 10,000 requests of one key at once: exactly 600 pass", async () => {
+      const instances = await Promise.all([instance(), instance(), instance(), instance()]);
+      await awayFromTheTurn();
+      const all = await Promise.all(
+        Array.from({ length: 10_000 }, async (_, n) => instances[n % 4]?.take("a key", 600) as Admission),
+      );
+      const admitted = all.filter((each) => each.admitted);
+      expect(admitted).toHaveLength(600);
+      expect(admitted.map(({ remaining }) => remaining).toSorted((a, b) => b - a)).toEqual(
+        Array.from({ length: 600 }, (_, n) => 599 - n),
+      );
+      expect(all.every(({ admitted, remaining }) => admitted || remaining === 0)).toBe(true);
+      expect(new Set(all.map(({ resetAt }) => resetAt)).size).toBe(1);
+    });
+
+    test("hundreds of names at once are each admitted exactly as often as they may", async () => {
+      const instances = await Promise.all([instance(), instance()]);
+      await awayFromTheTurn();
+      const admitted = new Map<number, number>();
+      await Promise.all(
+        Array.from({ length: 4_000 }, async (_, n) => {
+          const who = n % 200;
+          const one = await instances[(n >> 3) % 2]?.take(`name ${who}`, 7);
+          if (one?.admitted) admitted.set(who, (admitted.get(who) ?? 0) + 1);
+        }),
+      );
+      expect(admitted.size).toBe(200);
+      expect(new Set(admitted.values())).toEqual(new Set([7]));
+    });
+
+    test("what was refused does not count: a higher limit a moment later admits", async () => {
+      const [one, other] = [await instance(), await instance()];
+      await awayFromTheTurn();
+      await Promise.all(Array.from({ length: 50 }, () => one.take("raised", 5)));
+      expect(await other.take("raised", 7)).toMatchObject({ admitted: true, remaining: 1 });
+      expect(await one.take("raised", 7)).toMatchObject({ admitted: true, remaining: 0 });
+      expect(await one.take("raised", 7)).toMatchObject({ admitted: false, remaining: 0 });
+    });
+
+    test("a name that is known to be over is refused at once", async () => {
+      const window = await instance();
+      await awayFromTheTurn();
+      await window.take("over", 1);
+      const refused = await window.take("over", 1);
+      const again = window.take("over", 1);
+      expect(again).not.toBeInstanceOf(Promise);
+      expect(again).toMatchObject({ admitted: false, limit: 1, remaining: 0, resetAt: refused.resetAt });
+      expect((again as Admission).retryAfter).toBeLessThanOrEqual(60);
+    });
+
+    test("one that is given back can be taken again, here at once", async () => {
+      const [one, other] = [await instance(), await instance()];
+      await awayFromTheTurn();
+      await one.take("given", 2);
+      await other.take("given", 2);
+      expect(await one.take("given", 2)).toMatchObject({ admitted: false });
+      one.giveBack("given");
+      await until("it is given back", async () => (await other.count("given")) === 1);
+      expect(await one.take("given", 2)).toMatchObject({ admitted: true });
+      expect(await other.count("given")).toBe(2);
+    });
+
+    test("a day is counted beside a minute, without a limit, too", async () => {
+      const [one, other] = [await instance(), await instance()];
+      for (const window of [one, other, one]) await window.take("wrong", Number.MAX_SAFE_INTEGER, DAY_MS);
+      expect(await other.count("wrong", DAY_MS)).toBe(3);
+      expect(await other.count("wrong")).toBe(0);
+      expect(await other.count("nobody")).toBe(0);
+    });
+
+    test("any text is a name, and none is readable in the store", async () => {
+      const window = await instance();
+      for (const odd of ["\u0000", "", "x".repeat(100_000), "wrong to ana@customer.example", "'\"{}"])
+        expect(await window.take(odd, 1, DAY_MS)).toMatchObject({ admitted: true });
+      const kept =
+        name === "Redis"
+          ? JSON.stringify(await redis?.command("KEYS", "*"))
+          : JSON.stringify(await database.sql`select name from rate_count`);
+      expect(kept).toContain("rest:");
+      expect(kept).not.toContain("ana");
+      expect(kept).not.toContain("customer");
+    });
+
+    test("the store's clock decides where the period ends, and nothing outlives it for long", async () => {
+      const store = open();
+      const before = Date.now();
+      const { nowMs } = await store.take("clock", 1, 5, 1_000);
+      expect(Math.abs(nowMs - before)).toBeLessThan(5_000);
+      const second = async (): Promise<number> => (await store.count("clock", 1_000)) as number;
+      while ((await second()) > 0) await Bun.sleep(10);
+      expect(Date.now()).toBeGreaterThanOrEqual(Math.floor(nowMs / 1_000) * 1_000 + 1_000 - 5);
+      await expectForgotten(store);
+      await store.close();
+    });
+
+    async function expectForgotten(store: RateStore) {
+      await store.take("old", 1, 5, MINUTE_MS);
+      if (name === "Redis") {
+        const keys = (await redis?.command("KEYS", "candor:rate:*")) as string[];
+        const left = await Promise.all(keys.map((key) => redis?.command("PTTL", key)));
+        expect(left).not.toContain(NEVER);
+        return;
+      }
+      await database.sql`insert into rate_count (name, ends_at, taken) values ('gone', now() - interval '2 minutes', 1)`;
+      await purgeRateCounts(database.context);
+      const left = await database.sql`select name from rate_count where name in ('gone', 'old')`;
+      expect(left.map((row) => row.name)).toEqual(["old"]);
+    }
+  });
+
+/** All of what a test counts falls into one minute. */
+async function awayFromTheTurn() {
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS);
+  if (left < 5_000) await Bun.sleep(left + 20);
+}

@@ -1,0 +1,126 @@
+// Reading from databases that follow: only from those that are close behind, and never an error that only they have.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import { type DatabasePool, openPool, prepared } from "#platform/database.ts";
+import { createLog } from "#platform/log.ts";
+import { openReplicas, type Replicas } from "#platform/replica.ts";
+import { type Pair, startPair } from "../../support/standby.ts";
+import { until } from "../../support/until.ts";
+
+const MAX_LAG_MS = 500;
+const measure = { everyMs: 50, withinMs: 1_000 };
+
+const thing = pgTable("thing", { n: integer() });
+
+let pair: Pair;
+let first: DatabasePool;
+let replicas: Replicas;
+
+beforeAll(async () => {
+  pair = await startPair();
+  first = openPool(pair.first.target, { max: 4, deadlineMs: 5_000 });
+  await first.db.execute(sql`create table thing (n integer)`);
+  replicas = openReplicas(first, [pair.follower.target], {
+    max: 4,
+    maxLagMs: MAX_LAG_MS,
+    log: createLog("silent"),
+    measure,
+  });
+  await replicas.measured;
+}, 30_000);
+
+afterAll(async () => {
+  await replicas.close();
+  await first.close();
+  await pair.close();
+});
+
+const isReadFrom = () => replicas.state()[0]?.isReadFrom === true;
+/** Who answers: the follower is the one in recovery. */
+const answers = async () => {
+  const [row] = (await replicas.db.execute(sql`select pg_is_in_recovery() as follows`)) as unknown as {
+    follows: boolean;
+  }[];
+  return row?.follows ? "the follower" : "the first";
+};
+const replay = (verb: "pause" | "resume") => pair.follower.admin.unsafe(`select pg_wal_replay_${verb}()`);
+const write = () => first.db.execute(sql`insert into thing values (1)`);
+const count = prepared((db) => db.select({ n: thing.n }).from(thing).prepare("replica_test_things"));
+
+beforeEach(() => until("the follower is read from", isReadFrom));
+
+test("a follower that is close behind is read from, rows as objects and as values, prepared and not", async () => {
+  expect(await answers()).toBe("the follower");
+  await write();
+  await until("the row has arrived", async () => (await count(replicas.db).execute()).length === 1);
+  expect(await replicas.db.select().from(thing)).toEqual([{ n: 1 }]);
+  expect(replicas.state()[0]?.lagMs).toBeLessThan(MAX_LAG_MS);
+});
+
+test("one that falls behind is not read from, and again when it has caught up", async () => {
+  await replay("pause");
+  await write();
+  await until("it is too far behind", () => !isReadFrom(), MAX_LAG_MS + 5_000);
+  expect(await answers()).toBe("the first");
+  await replay("resume");
+  await until("it is read from again", isReadFrom);
+  expect(await answers()).toBe("the follower");
+}, 20_000);
+
+test("one that stands still is read from while nothing is written: it lacks nothing", async () => {
+  await pair.follower.admin`select pg_wal_replay_pause()`;
+  const { lagMs } = replicas.state()[0] as { lagMs: number };
+  await until("it was measured again", () => replicas.state()[0]?.lagMs !== lagMs);
+  expect(isReadFrom()).toBe(true);
+  await replay("resume");
+});
+
+test("what only the follower refuses is asked of the first one, and the caller hears of nothing", async () => {
+  // To write is refused by one that follows.
+  const rows = await replicas.db.execute(sql`insert into thing values (2) returning n`);
+  expect([...rows]).toEqual([{ n: 2 }]);
+  expect(isReadFrom()).toBe(false);
+});
+
+test("what is wrong is wrong at the first one, too", async () => {
+  const failed = await replicas.db.execute(sql`select * from nothing_there`).catch((error) => error);
+  expect(String(failed.cause)).toContain("nothing_there");
+});
+
+test("a follower that goes costs no answer, and is read from when it is back", async () => {
+  const asked = Array.from({ length: 20 }, () => count(replicas.db).execute());
+  await pair.follower.stop();
+  for (const rows of await Promise.all(asked)) expect(rows.length).toBeGreaterThan(0);
+  expect((await count(replicas.db).execute()).length).toBeGreaterThan(0);
+  expect(await answers()).toBe("the first");
+  await pair.follower.start();
+}, 20_000);
+
+test("while the first one is away the follower goes on answering", async () => {
+  await pair.first.stop();
+  try {
+    for (let n = 0; n < 20; n++) expect(await answers()).toBe("the follower");
+  } finally {
+    await pair.first.start();
+  }
+}, 20_000);
+
+test("another cluster's database is never read from", async () => {
+  const other = await startPair();
+  const told: unknown[] = [];
+  const log = { info() {}, warn() {}, error: (...line: unknown[]) => told.push(line) } as never;
+  const wrong = openReplicas(first, [other.follower.target], { max: 1, maxLagMs: MAX_LAG_MS, log, measure });
+  await wrong.measured;
+  expect(wrong.state()).toEqual([{ index: 0, isReadFrom: false, lagMs: null }]);
+  expect(told).toHaveLength(1);
+  await wrong.close();
+  await other.close();
+}, 30_000);
+
+test("a database that follows nobody, such as one that was promoted, is not read from", async () => {
+  const alone = openReplicas(first, [pair.first.target], { max: 1, maxLagMs: MAX_LAG_MS, log: createLog("silent") });
+  await alone.measured;
+  expect(alone.state()[0]?.isReadFrom).toBe(false);
+  await alone.close();
+});

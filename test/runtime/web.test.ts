@@ -1,0 +1,261 @@
+// Several threads and several processes on one port: all serve, limits are exact across them, and what dies is replaced.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { availableParallelism } from "node:os";
+import { threadsOf as countOf } from "#cli/serve.ts";
+import { announce } from "#platform/change.ts";
+import { type Environment, run, type Service, startService } from "../support/command.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import type { SocketTarget } from "../support/postgres.ts";
+import { HAS_REDIS, startRedis } from "../support/redis.ts";
+import { seedBusiness, seedKey, seedOrganisation } from "../support/seed.ts";
+import { until } from "../support/until.ts";
+
+const TELLING = new URL("../support/telling-thread.ts", import.meta.url).pathname;
+const MINUTE_MS = 60_000;
+const KEY_LIMIT = 600;
+
+let database: TestDatabase;
+let env: Environment;
+let running: Service[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { path, username, database: name } = database.target as SocketTarget;
+  env = {
+    DATABASE_URL: `postgres://${username}@localhost/${name}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+    DATA_DIR: "/nonexistent",
+    APP_SECRET: "the secret of a test, of 32 characters and more",
+    BASE_URL: "https://reviews.example",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    TRUST_PROXY: "127.0.0.0/8",
+  };
+});
+afterEach(async () => {
+  await Promise.all(running.map((each) => each.stop()));
+  running = [];
+});
+afterAll(() => database.close());
+
+async function start(options: string[], more: Environment = {}): Promise<Service> {
+  const service = await startService({ ...env, ...more }, "serve", { options, preload: [TELLING] });
+  running.push(service);
+  return service;
+}
+
+/** Over a connection of its own, so that the system chooses a thread anew. */
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers: { ...headers, connection: "close" }, keepalive: false });
+}
+
+/** Which thread answered; null where a connection was lost. */
+async function whoAnswers(url: string): Promise<string | null> {
+  return ask(url).then(
+    ({ headers }) => headers.get("x-thread"),
+    () => null,
+  );
+}
+
+/** The threads that answer; asked until there are so many. */
+async function threadsOf({ url }: Service, count: number): Promise<string[]> {
+  const names = new Set<string>();
+  await until(`${count} threads serve`, async () => {
+    const name = await whoAnswers(`${url}/healthz`);
+    if (name !== null) names.add(name);
+    return names.size >= count;
+  });
+  return [...names];
+}
+
+/** So many requests with one key, spread over all of `services`; how many were admitted. */
+async function admitted(services: Service[], key: string, requests: number): Promise<number> {
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const client = async (n: number) => {
+    const url = `${services[n % services.length]?.url}/api/v1/me`;
+    while (next++ < requests) {
+      const { status } = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 128 }, (_, n) => client(n)));
+  expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
+  return statuses.get(200) ?? 0;
+}
+
+/** Where the store was late the processes count alone, and say so: on a machine that is so busy it is tried again. */
+async function exactly(services: Service[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const before = services.map((each) => each.log().length);
+    await awayFromTheTurn();
+    const count = await admitted(services, await newKey(), 2_000);
+    const wasAway = services.some((each, n) => each.log().slice(before[n]).includes("is away"));
+    if (!wasAway || attempt === 5) return expect(count).toBe(KEY_LIMIT);
+    await until("they count together again", () =>
+      services.every((each) => each.log().lastIndexOf("is back") >= each.log().lastIndexOf("is away")),
+    );
+  }
+}
+
+async function newKey(): Promise<string> {
+  const organisation = await seedOrganisation(database.context, "scale");
+  return (await seedKey(database.context, organisation.id)).secret;
+}
+
+/** All of what a test counts falls into one minute. */
+async function awayFromTheTurn(neededMs = 8_000) {
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS);
+  if (left < neededMs) await Bun.sleep(left + 20);
+}
+
+describe.skipIf(process.platform !== "linux")("two threads", () => {
+  test("serve on one port; one that dies is missed by nobody and comes back", async () => {
+    const service = await start(["--threads", "2"]);
+    const before = await threadsOf(service, 2);
+    const doomed = before.find((each) => each !== "main") as string;
+    await until("it dies", async () => {
+      const name = await whoAnswers(`${service.url}/die`);
+      return name === doomed || name === null;
+    });
+    // What it had accepted is lost; whoever asks anew is answered, at once by the one that is left.
+    await until("the other one serves", async () => (await whoAnswers(`${service.url}/healthz`)) === "main");
+    await until("another one has come", async () => !(await threadsOf(service, 2)).includes(doomed));
+  }, 30_000);
+
+  test("finish what runs when the service is told to stop", async () => {
+    const service = await start(["--threads", "2"]);
+    await threadsOf(service, 2);
+    const slow = Array.from({ length: 20 }, () => ask(`${service.url}/slow`));
+    // All have arrived once one that came after them was answered by each.
+    await threadsOf(service, 2);
+    const { exitCode, log } = await service.stop();
+    running = [];
+    const answers = await Promise.all(slow);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 404));
+    expect(new Set(answers.map(({ headers }) => headers.get("x-thread"))).size).toBe(2);
+    expect(exitCode).toBe(0);
+    expect(log).not.toContain('"level":"error"');
+    expect(log).not.toContain('"level":"warn"');
+    await expect(ask(`${service.url}/healthz`)).rejects.toThrow();
+  }, 30_000);
+
+  test("admit a key exactly as often as it may", async () => {
+    const service = await start(["--threads", "2"]);
+    await threadsOf(service, 2);
+    await awayFromTheTurn();
+    expect(await admitted([service], await newKey(), 2_000)).toBe(KEY_LIMIT);
+  }, 30_000);
+
+  test("forget a kept answer as soon as it changes", async () => {
+    const service = await start(["--threads", "2"]);
+    await threadsOf(service, 2);
+    const { id, slug } = await seedBusiness(database.context, { name: "Before" });
+    const url = `${service.url}/api/open/v1/businesses/${slug}`;
+    let peer = 0;
+    /** What each thread says, by name. */
+    const said = async () => {
+      const names = new Map<string, string>();
+      while (names.size < 2) {
+        peer++;
+        const answer = await ask(url, { "x-forwarded-for": `10.0.${peer >> 8}.${peer & 255}` });
+        const { data } = (await answer.json()) as { data: { name: string } };
+        names.set(answer.headers.get("x-thread") ?? "", data.name);
+      }
+      return new Set(names.values());
+    };
+    let kept = "Before";
+    let name = "Before";
+    // Until a thread hears of changes it keeps nothing.
+    await until(
+      "both keep what they said",
+      async () => {
+        kept = name;
+        await said();
+        name = `${name}!`;
+        await database.sql`update business set name = ${name} where id = ${id}`;
+        const names = await said();
+        return names.size === 1 && names.has(kept);
+      },
+      20_000,
+    );
+    await announce(database.context.db, [`business:${id}`]);
+    await until("both have heard", async () => {
+      const names = await said();
+      return names.size === 1 && names.has(name);
+    });
+  }, 30_000);
+
+  test("do not let another process onto their port by mistake", async () => {
+    const service = await start(["--threads", "2"]);
+    const port = new URL(service.url).port;
+    const second = await run(["serve", "--threads", "2"], { ...env, HOST: "127.0.0.1", PORT: port });
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toContain(port);
+  }, 30_000);
+});
+
+describe("several processes", () => {
+  test("find each other, and admit a key exactly as often as it may", async () => {
+    const services = [await start([]), await start([])];
+    // The second knew of the first when it began; the first has heard of the second since.
+    await until("both count in the database", async () => {
+      const rows = await database.sql`
+        select 1 from pg_stat_activity
+        where application_name = 'candor limits' and datname = current_database()`;
+      return rows.length >= 2;
+    });
+    await until(
+      "the first knows of the second",
+      () => services[0]?.log().includes("other processes serve, too") ?? false,
+    );
+    await exactly(services);
+    const [, second] = services;
+    await second?.stop();
+    expect(await database.sql`select 1 from serving_process`).toHaveLength(1);
+  }, 30_000);
+
+  test.skipIf(!HAS_REDIS)(
+    "count in Redis where they are told of one",
+    async () => {
+      const redis = await startRedis();
+      try {
+        const services = [await start([], { REDIS_URL: redis.url }), await start([], { REDIS_URL: redis.url })];
+        await exactly(services);
+        expect((await redis.command("KEYS", "candor:rate:rest:*")) as string[]).not.toHaveLength(0);
+        await redis.kill();
+        const answer = await fetch(`${services[0]?.url}/api/v1/me`, {
+          headers: { authorization: `Bearer ${await newKey()}` },
+        });
+        expect(answer.status).toBe(200);
+      } finally {
+        await redis.stop();
+      }
+    },
+    30_000,
+  );
+
+  test.skipIf(process.platform !== "linux")(
+    "share a port where both are told to, and one takes over from the other",
+    async () => {
+      const first = await start(["--reuse-port"]);
+      const second = await start(["--reuse-port"], { PORT: new URL(first.url).port });
+      expect(second.url).toBe(first.url);
+      const { exitCode } = await first.stop();
+      running = [second];
+      expect(exitCode).toBe(0);
+      expect((await ask(`${second.url}/readyz`)).status).toBe(200);
+    },
+    30_000,
+  );
+});
+
+test("a number of threads that makes no sense is refused", async () => {
+  const most = availableParallelism() * 2;
+  expect(countOf("1")).toBe(1);
+  expect(countOf(String(most))).toBe(most);
+  expect(countOf("auto")).toBe(process.platform === "linux" ? most / 2 : 1);
+  for (const wrong of ["0", "-1", "1.5", "two", "100000", "", String(most + 1), "1e0"])
+    expect(() => countOf(wrong), wrong).toThrow("must be auto or a number");
+  const { exitCode, stderr } = await run(["serve", "--threads", "0"], env);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("--threads");
+});

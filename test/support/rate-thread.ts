@@ -1,0 +1,44 @@
+// A thread that counts in memory that it shares: begins when told to, takes as often as told, and tells how often it was admitted.
+import { type SharedCounts, sharedRateWindow } from "#platform/rate-window/shared-memory.ts";
+
+export type RateTask = {
+  counts: SharedCounts;
+  /** Counts arrivals at each row. */
+  gate: SharedArrayBuffer;
+  names: string[];
+  takes: number;
+  limit: number;
+  /** What the clock says, in turn. All threads begin each row together, so none is more than a row ahead. */
+  moments: number[][];
+  threads: number;
+  periodMs: number;
+};
+
+/** By name and moment. */
+export type RateResult = Record<string, number>;
+
+const SPINS = 100_000;
+
+const scope = globalThis as unknown as Worker;
+scope.onmessage = ({ data }: MessageEvent<RateTask>) => {
+  const { counts, gate, names, takes, limit, moments, periodMs, threads } = data;
+  const arrivals = new Int32Array(gate);
+  let now = 0;
+  const window = sharedRateWindow({ now: () => new Date(now) }, counts, "test");
+  const admitted: RateResult = {};
+  moments.forEach((row, index) => {
+    Atomics.add(arrivals, 0, 1);
+    // Not asleep at first: whoever has to be woken comes when the race is over.
+    for (let n = 0; Atomics.load(arrivals, 0) < (index + 1) * threads; n++)
+      if (n > SPINS) Atomics.wait(arrivals, 1, 0, 1);
+    for (const moment of row) {
+      now = moment;
+      for (let n = 0; n < takes; n++)
+        for (const name of names) {
+          const id = `${name} ${Math.floor(moment / periodMs)}`;
+          if (window.take(name, limit, periodMs).admitted) admitted[id] = (admitted[id] ?? 0) + 1;
+        }
+    }
+  });
+  scope.postMessage(admitted);
+};

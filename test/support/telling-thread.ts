@@ -1,0 +1,31 @@
+// Loaded before the service (bun --preload): each thread says in its answers that it was it, dies when asked to, and answers one
+// address slowly, so that a test can see from outside what threads do.
+const { serve } = Bun;
+const name = Bun.isMainThread ? "main" : `thread ${crypto.randomUUID()}`;
+
+type Options = { fetch(request: Request, server: unknown): Response | Promise<Response> };
+
+Bun.serve = ((options: Options) =>
+  serve({
+    ...options,
+    async fetch(request: Request, server: unknown) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/die" && !Bun.isMainThread) setTimeout(fail, 1);
+      if (pathname === "/slow") await Bun.sleep(500);
+      const answer = await options.fetch(request, server);
+      answer.headers.set("x-thread", name);
+      return answer;
+    },
+  } as never)) as typeof serve;
+
+// What is loaded before a process is not loaded before its threads.
+const { Worker: PlainWorker } = globalThis;
+globalThis.Worker = class extends PlainWorker {
+  constructor(url: string | URL, options?: WorkerOptions) {
+    super(url, { ...options, preload: [import.meta.path] });
+  }
+} as typeof Worker;
+
+function fail(): void {
+  throw new Error("asked to die");
+}

@@ -1,0 +1,56 @@
+// A small disk in memory that can be filled and freed again. Needs root on Linux.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { undoAtExit } from "../ward.ts";
+import type { Place } from "./place.ts";
+
+const FILL_BYTES = 1_048_576;
+const LEAST_BYTES = 512;
+
+export type SmallDisk = {
+  folder: string;
+  /** Until not one byte more fits. Again where something was given back meanwhile. */
+  fill(): void;
+  free(): void;
+};
+
+/** Mounts a disk of this size in the place; unmounted on leaving. Null with why where that is not possible here. */
+export function mountDisk(place: Place, megabytes: number): SmallDisk | { why: string } {
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    return { why: "mounting a small disk needs root on Linux" };
+  const folder = join(place.folder, "disk");
+  mkdirSync(folder);
+  const options = `size=${megabytes}m,mode=755`;
+  const { exitCode, stderr } = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder]);
+  if (exitCode !== 0) return { why: `a small disk cannot be mounted here: ${stderr.toString().trim()}` };
+  const letGo = undoAtExit(() => unmount(folder));
+  place.onLeave(() => {
+    unmount(folder);
+    letGo();
+  });
+  let fillers = 0;
+  const fillerOf = (n: number) => join(folder, `filler-${n}`);
+  return {
+    folder,
+    fill() {
+      const file = openSync(fillerOf(fillers++), "w");
+      for (let size = FILL_BYTES; size >= LEAST_BYTES; ) {
+        try {
+          if (writeSync(file, Buffer.alloc(size, 1)) < size) size >>= 1;
+        } catch {
+          size >>= 1;
+        }
+      }
+      closeSync(file);
+    },
+    free() {
+      while (fillers > 0) rmSync(fillerOf(--fillers), { force: true });
+    },
+  };
+}
+
+/** Lazily where something still holds it. Throws where it stays. */
+function unmount(folder: string): void {
+  if (Bun.spawnSync(["umount", folder]).exitCode !== 0) Bun.spawnSync(["umount", "-l", folder]);
+  if (readFileSync("/proc/mounts", "utf8").includes(` ${folder} `)) throw new Error(`${folder} is still mounted.`);
+}

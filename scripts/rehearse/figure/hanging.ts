@@ -1,0 +1,101 @@
+// hanging: of a thousand receivers three hundred take the request and never answer; how long the healthy ones wait for theirs.
+// Six failures in a row would switch a subscription off, which is the service's own way out: here nobody is switched off, so that
+// the three hundred hang until the end, with their retries.
+import { recordEvents } from "#domain/webhook/event.ts";
+import { inTransaction } from "#platform/context.ts";
+import { quantile } from "../../bench/webhook-latency.ts";
+import { openWorld, payload, type Subscriber, type World } from "../../bench/webhook-world.ts";
+import type { Options, Rehearsal, Row } from "../rehearsal.ts";
+import { atMost, rest } from "./place.ts";
+
+const RECEIVERS = 1_000;
+const HANGING = 300;
+/** A hundred events a second, of which one in ten goes to those that hang. */
+const HEALTHY_A_STEP = 9;
+const HANGING_A_STEP = 1;
+/** Two rounds of retries of what hung first: after one minute, and after five more. */
+const SECONDS = 420;
+const LEAST_SECONDS = 20;
+const STEP_MS = 100;
+const MOST_MS = 1_000;
+const ARRIVES_WITHIN_MS = 30_000;
+const KEPT_ON_EVERY_MS = 2_000;
+const SAY_EVERY_MS = 30_000;
+
+export const hanging: Rehearsal = {
+  name: "hanging",
+  about: `${HANGING} of ${RECEIVERS.toLocaleString("en")} receivers hang: how long the healthy ones wait`,
+  byDefault: true,
+  async run(options) {
+    const world = await openWorld();
+    try {
+      const dispatcher = await world.startDispatcher();
+      try {
+        return await rehearse(world, options);
+      } finally {
+        await dispatcher.stop();
+      }
+    } finally {
+      await world.close();
+    }
+  },
+};
+
+async function rehearse(world: World, { say, scale, signal }: Options): Promise<Row[]> {
+  const [healthy, dead]: [Subscriber[], Subscriber[]] = [[], []];
+  for (let n = 0; n < RECEIVERS - HANGING; n++) healthy.push(await world.subscribe("/time"));
+  // They were well until now: each gets more requests at once than one that nobody knows, which is the worse case.
+  for (let n = 0; n < HANGING; n++) dead.push(await world.subscribe("/hang", { lastStatus: "delivered" }));
+  const seconds = Math.max(LEAST_SECONDS, Math.round(SECONDS * scale));
+  const committedAt: number[] = [];
+  let toDead = 0;
+  const startedAt = performance.now();
+  let keptOnAt = 0;
+  let nextAt = startedAt;
+  let saidAt = startedAt;
+  while (performance.now() - startedAt < seconds * 1_000) {
+    await rest(Math.max(0, nextAt - performance.now()), signal);
+    // Where the machine is too busy for it the rate falls: what was missed is not made up for in one go.
+    nextAt = Math.max(nextAt + STEP_MS, performance.now());
+    if (performance.now() - keptOnAt > KEPT_ON_EVERY_MS) {
+      keptOnAt = performance.now();
+      await world.pool.sql`update webhook_subscription set consecutive_failures = 0 where consecutive_failures > 0`;
+    }
+    for (let n = 0; n < HANGING_A_STEP; n++) await commit(world, dead, toDead++);
+    for (let n = 0; n < HEALTHY_A_STEP; n++) {
+      await commit(world, healthy, committedAt.length);
+      committedAt.push(performance.timeOrigin + performance.now());
+    }
+    if (performance.now() - saidAt > SAY_EVERY_MS) {
+      saidAt = performance.now();
+      say(`${Math.round((saidAt - startedAt) / 1_000)} of ${seconds} s`);
+    }
+  }
+  const elapsedS = (performance.now() - startedAt) / 1_000;
+  await world.receivers.awaitCount(committedAt.length, ARRIVES_WITHIN_MS).catch(() => {});
+  const { arrivals, hung } = await world.receivers.receipts();
+  const waits = arrivals.map(([n, at]) => at - (committedAt[n] ?? Number.NaN));
+  const [row] = await world.pool.sql<{ retries: number; off: number }[]>`
+    select (select count(*)::int from webhook_attempt where attempt > 1) as retries,
+      (select count(*)::int from webhook_subscription where status <> 'active') as off`;
+  const told = (share: number) => `p${share * 100} ${Math.round(quantile(waits, share))} ms`;
+  const rate = (events: number) => Math.round(events / elapsedS);
+  const load = `${rate(committedAt.length)} + ${rate(toDead)} events a second for ${seconds} s`;
+  return [
+    atMost(
+      `from event to receipt at the healthy ones, ${HANGING} of ${RECEIVERS.toLocaleString("en")} hanging, p99`,
+      Math.round(quantile(waits, 0.99)),
+      MOST_MS,
+      " ms",
+      `; ${told(0.5)}, ${told(0.999)}; ${load}; ${hung} requests hung, ${row?.retries} of them retries, ${row?.off} switched off`,
+    ),
+    atMost("events that a healthy one did not get", committedAt.length - new Set(arrivals.map(([n]) => n)).size, 0),
+  ];
+}
+
+async function commit(world: World, subscribers: readonly Subscriber[], n: number): Promise<void> {
+  const { organisationId } = subscribers[n % subscribers.length] as Subscriber;
+  await inTransaction(world.context, (inside) =>
+    recordEvents(inside, [{ event: "review.created", organisationId, data: payload(n) }]),
+  );
+}

@@ -1,0 +1,60 @@
+// What is written about: organisations with a business, a key and an integration each, made before the service starts.
+import { createKey } from "#domain/account/key.ts";
+import { createIntegration } from "#domain/integration/integration.ts";
+import { systemClock } from "#platform/clock.ts";
+import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { addBusiness } from "../../bench/publish.ts";
+import { APP_SECRET, BASE_URL } from "./app.ts";
+
+export type Shop = {
+  organisationId: OrganisationId;
+  businessId: BusinessId;
+  slug: string;
+  /** As the API shows the business. */
+  wireId: string;
+  key: string;
+  /** Where orders go, and the bearer secret for them. */
+  orders: { path: string; secret: string };
+};
+
+/** Brings the database to the schema and makes shops on the Scale plan. */
+export async function makeShops(target: DatabaseTarget, count: number): Promise<Shop[]> {
+  await migrate(target);
+  return withPool(target, async (pool) => {
+    const context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: BASE_URL };
+    const box = createSecretBox(APP_SECRET);
+    const shops: Shop[] = [];
+    for (let n = 0; n < count; n++) {
+      const slug = `shop-${n}`;
+      const businessId = await addBusiness(context, pool, slug);
+      const [owner] = await pool.sql<{ id: OrganisationId }[]>`
+        select organisation_id as id from business where id = ${businessId}`;
+      const organisationId = owner?.id as OrganisationId;
+      const secret = `secret-of-the-orders-of-shop-${n}`;
+      const integration = await createIntegration(context, box, {
+        businessId,
+        kind: "automation",
+        secret,
+        delayDays: 0,
+      });
+      const key = await createKey(context, { organisationId, name: "rehearsal", scopes: ["read", "write"] });
+      const orders = { path: `/api/integrations/automation/${toWire("int", integration.id)}`, secret };
+      shops.push({ organisationId, businessId, slug, wireId: toWire("biz", businessId), key: key.secret, orders });
+    }
+    return shops;
+  });
+}
+
+/** Runs `work` with a pool of its own. */
+export async function withPool<T>(target: DatabaseTarget, work: (pool: DatabasePool) => Promise<T>): Promise<T> {
+  const pool = openPool(target, { max: 2, deadlineMs: null });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.close();
+  }
+}

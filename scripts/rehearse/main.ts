@@ -1,0 +1,86 @@
+// `npm run rehearse`: breaks the real service in the ways that services break, and prints what was required and what was found.
+import { parseArgs } from "node:util";
+import { figures } from "./figure/index.ts";
+import { mixed } from "./mixed/mixed.ts";
+import { soak } from "./mixed/soak.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+import { type NamedRow, renderTable } from "./table.ts";
+
+const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
+
+const HELP = (all: readonly Rehearsal[]) => `npm run rehearse -- [name ...] [options]
+
+Starts the service, breaks what it stands on, and checks that nothing was lost. Without a name, all but those in brackets:
+${all.map((each) => `  ${(each.byDefault ? each.name : `(${each.name})`).padEnd(20)}  ${each.about}`).join("\n")}
+
+  --scale <s>     how much of what is required, from 0.01 to 1 (1)
+  --minutes <m>   how long the mixed load (${USUAL_MINUTES.mixed}) or the soak (${USUAL_MINUTES.soak}) goes on
+  --list          print the names
+  --help
+
+The exit code is 1 where anything is not met. docs/rehearsal.md says how to read the table.`;
+
+async function main(): Promise<number> {
+  const all = [mixed, ...figures, soak];
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      scale: { type: "string", default: "1" },
+      minutes: { type: "string" },
+      list: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.list) {
+    console.log(all.map((each) => `${each.name}\t${each.byDefault ? "" : "by name only"}\t${each.about}`).join("\n"));
+    return 0;
+  }
+  const unknown = positionals.filter((name) => !all.some((each) => each.name === name));
+  const scale = Number(values.scale);
+  const minutes = values.minutes === undefined ? null : Number(values.minutes);
+  const isWrong = unknown.length > 0 || !(scale >= 0.01 && scale <= 1) || (minutes !== null && !(minutes > 0));
+  if (values.help || isWrong) {
+    const help = HELP(all);
+    if (isWrong) console.error(unknown.length > 0 ? `There is no rehearsal "${unknown[0]}".\n\n${help}` : help);
+    else console.log(help);
+    return isWrong ? 2 : 0;
+  }
+  const chosen = all.filter((each) => (positionals.length === 0 ? each.byDefault : positionals.includes(each.name)));
+  return rehearseAll(chosen, scale, minutes);
+}
+
+async function rehearseAll(chosen: readonly Rehearsal[], scale: number, minutes: number | null): Promise<number> {
+  const leaving = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.on(name, () => {
+      // Who asks twice does not want to wait; what is left is ended on the way out.
+      if (leaving.signal.aborted) process.exit(130);
+      console.error("Ending what was started; once more leaves at once.");
+      leaving.abort(new Error("Interrupted."));
+    });
+  }
+  const startedAt = performance.now();
+  const rows: NamedRow[] = [];
+  let isWhole = true;
+  for (const { name, run } of chosen) {
+    if (leaving.signal.aborted) break;
+    const say = (message: string) => {
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0).padStart(4);
+      console.error(`${seconds} s  ${name}: ${message}`);
+    };
+    try {
+      const usual = USUAL_MINUTES[name as keyof typeof USUAL_MINUTES] ?? USUAL_MINUTES.mixed;
+      const found = await run({ say, scale, minutes: minutes ?? usual, signal: leaving.signal });
+      rows.push(...found.map((row) => ({ ...row, rehearsal: name })));
+    } catch (error) {
+      isWhole = false;
+      if (leaving.signal.aborted) break;
+      console.error(error);
+      rows.push({ rehearsal: name, what: "it could be rehearsed", required: "yes", found: `${error}`, met: false });
+    }
+  }
+  console.log(renderTable(rows));
+  return isWhole && !leaving.signal.aborted && rows.every((row) => row.met !== false) ? 0 : 1;
+}
+
+process.exit(await main());

@@ -1,0 +1,74 @@
+// Requests to the service under rehearsal, each on a connection of its own so that what is lost is known to be lost, and all of
+// them noted: how many, how long reads took, and every one that was not answered or was answered with 5xx.
+import type { App } from "./app.ts";
+import type { Failure, Ledger } from "./ledger.ts";
+import type { Stage } from "./stage.ts";
+
+export type Asked = {
+  kind: string;
+  method?: "GET" | "POST" | "PATCH";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  isRead?: boolean;
+};
+
+/** Status 0: no answer. */
+export type Answer = { status: number; headers: Headers; text: string };
+
+export type Ask = (asked: Asked, where?: Failure["app"]) => Promise<Answer>;
+
+/** More than the service takes to give up by itself: what is not answered then was not answered. */
+const PATIENCE_MS = 60_000;
+const AGAIN_AFTER_MS = 400;
+/** Longer than any fault takes. */
+const UNTIL_ANSWERED_MS = 90_000;
+
+/** Asks both processes in turn, unless it is told which. */
+export function createAsk(stage: Pick<Stage, "apps">, ledger: Ledger): Ask {
+  let turn = 0;
+  return async (asked, where = turn++ % 2 === 0 ? "first" : "second") => {
+    const app: App = stage.apps[where];
+    const startedAt = performance.now();
+    const { status, headers, text } = await send(app.port, asked);
+    const endedAt = performance.now();
+    ledger.answers.set(asked.kind, (ledger.answers.get(asked.kind) ?? 0) + 1);
+    if (status === 0 || status >= 500) {
+      const ms = endedAt - startedAt;
+      ledger.failures.push({ at: endedAt, app: where, kind: asked.kind, status, ms });
+    } else if (asked.isRead) ledger.readMs.push(endedAt - startedAt);
+    return { status, headers, text };
+  };
+}
+
+/** Asks until there is an answer that is not the service's own fault; null where that takes too long, or `isOver`. */
+export async function untilAnswered(ask: Ask, asked: Asked, isOver: () => boolean): Promise<Answer | null> {
+  const deadline = performance.now() + UNTIL_ANSWERED_MS;
+  for (;;) {
+    const answer = await ask(asked);
+    if (isDefinite(answer)) return answer;
+    if (performance.now() > deadline || isOver()) return null;
+    await Bun.sleep(AGAIN_AFTER_MS);
+  }
+}
+
+/** Whether the answer says for sure what became of it. */
+export function isDefinite({ status, text }: Answer): boolean {
+  return status !== 0 && status < 500 && !(status === 409 && text.includes("idempotency_in_progress"));
+}
+
+async function send(port: number, { method = "GET", path, headers = {}, body }: Asked): Promise<Answer> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      redirect: "manual",
+      keepalive: false,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch {
+    return { status: 0, headers: new Headers(), text: "" };
+  }
+}

@@ -1,0 +1,105 @@
+// The mixed load: everything that people and shops do with the service, at random moments, with a ledger of what they were told.
+// Each activity has its own pace; what is under way when the load stops is carried to its end.
+import { type Ask, createAsk } from "./asking.ts";
+import { inviteInBulk, inviteOne } from "./inviting.ts";
+import type { Ledger } from "./ledger.ts";
+import { orderOnce } from "./ordering.ts";
+import { readSomething } from "./reading.ts";
+import type { Stage } from "./stage.ts";
+import { reply, writeFromMail, writeUninvited } from "./writing.ts";
+
+export type Scene = {
+  stage: Stage;
+  ledger: Ledger;
+  ask: Ask;
+  /** The load has stopped: begin nothing, and do not try for much longer. */
+  isOver(): boolean;
+};
+
+export type Load = {
+  ask: Ask;
+  /** How often, against the usual pace. */
+  pace(factor: number): void;
+  /** Stops it, and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+/** Times a second at the usual pace. */
+const ACTIVITIES: { perSecond: number; run: (scene: Scene) => Promise<void> }[] = [
+  { perSecond: 24, run: readSomething },
+  { perSecond: 3, run: inviteOne },
+  { perSecond: 0.3, run: inviteInBulk },
+  { perSecond: 4, run: orderOnce },
+  { perSecond: 0.4, run: writeUninvited },
+  { perSecond: 0.6, run: reply },
+];
+/** Customers who get an invitation and write. */
+const WRITING_SHARE = 0.5;
+const READ_AFTER_MS = 1_500;
+const TURN_MS = 20;
+/** More waiting than this at the usual pace, and the load waits with them, as people do. */
+const MOST_UNDER_WAY = 48;
+
+export function startLoad(stage: Stage, ledger: Ledger): Load {
+  const ask = createAsk(stage, ledger);
+  let isOver = false;
+  let factor = 1;
+  const scene: Scene = { stage, ledger, ask, isOver: () => isOver };
+  const underWay = new Set<Promise<void>>();
+  const begin = (work: Promise<void>) => {
+    const held = work
+      .catch((error) => void ledger.unexpected.push(`the load itself: ${(error as Error).message}`))
+      .finally(() => underWay.delete(held));
+    underWay.add(held);
+  };
+  stage.sink.onMail((mail) => {
+    if (isOver || mail.link === null) return;
+    // Who wrote by themselves confirms; of the invited some write.
+    if (mail.link.startsWith("/confirm/") || Math.random() < WRITING_SHARE)
+      begin(readMail(() => writeFromMail(scene, mail)));
+  });
+  let turnAt = performance.now();
+  const timer = setInterval(() => {
+    const passedS = (performance.now() - turnAt) / 1_000;
+    turnAt = performance.now();
+    for (const { perSecond, run } of ACTIVITIES) {
+      const times = Math.floor(perSecond * factor * passedS + Math.random());
+      for (let n = 0; n < times && underWay.size < MOST_UNDER_WAY * Math.max(1, factor); n++) begin(run(scene));
+    }
+  }, TURN_MS);
+  return {
+    ask,
+    pace: (next) => {
+      factor = next;
+    },
+    async stop() {
+      clearInterval(timer);
+      isOver = true;
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/** Nobody reads a mail in the moment in which it comes. */
+async function readMail(write: () => Promise<void>): Promise<void> {
+  await Bun.sleep(READ_AFTER_MS * (1 + Math.random()));
+  await write();
+}
+
+/** One of them, at random. */
+export function anyOf<T>(all: readonly T[]): T {
+  return all[Math.floor(Math.random() * all.length)] as T;
+}
+
+let people = 0;
+
+/** Somebody new. */
+export function nextPerson(): { number: number; email: string } {
+  const number = 100_000 + ++people;
+  return { number, email: `person-${number}@mail.example` };
+}
+
+/** An address of a network that nobody else comes from: how many come from one is a rule of its own. */
+export function ownNetwork(number: number): Record<string, string> {
+  return { "x-forwarded-for": `${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255}.7` };
+}

@@ -1,0 +1,150 @@
+// What is there when all is quiet: the service's own books, read straight from its database, and what arrived outside.
+import { sql } from "drizzle-orm";
+import { deliveryId } from "#domain/webhook/fan-out.ts";
+import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";
+import { toWire } from "#platform/id.ts";
+
+export type SeenInvitation = { id: string; email: string; organisation: string; isCancelled: boolean };
+
+export type SeenMessage = {
+  id: string;
+  kind: string;
+  subject: string | null;
+  address: string;
+  status: string;
+  /** Until it is due, in seconds; negative: since when. */
+  dueInS: number;
+};
+
+export type SeenReview = { id: string; email: string; business: string; title: string; status: string };
+
+export type SeenEvent = { event: string /** The wire id of what it is about. */; subject: string };
+
+export type SeenDelivery = { id: string; subscription: string; event: string; createdAt: string };
+
+export type SeenAllowance = { organisation: string; used: number; limit: number | null };
+
+export type Arrived = { id: string; event: string; hash: string; isSigned: boolean };
+
+export type Observed = {
+  invitations: SeenInvitation[];
+  messages: SeenMessage[];
+  reviews: SeenReview[];
+  /** Body by review. */
+  replies: Map<string, string>;
+  events: SeenEvent[];
+  /** What each subscription has to get. */
+  deliveries: SeenDelivery[];
+  /** One for each period. */
+  allowances: SeenAllowance[];
+  /** By name: what should have been let go or done. */
+  leftovers: Record<string, number>;
+  /** Of lists, as the REST API tells, by business. */
+  totals: Map<string, number>;
+  /** Figures that a recount finds wrong. */
+  drifted: number;
+  /** In ms of performance.now(): when it came. */
+  mails: { messageId: string; to: string; at: number }[];
+  /** By subscription. */
+  arrived: Map<string, Arrived[]>;
+};
+
+export type Books = Pick<Observed, "invitations" | "messages" | "reviews" | "replies" | "events" | "deliveries"> & {
+  used: { organisation: string; used: number }[];
+  leftovers: Record<string, number>;
+};
+
+/** What is due within this time is waited for; what is later was meant to be. */
+export const SOON_S = 720;
+const DAY_S = 86_400;
+
+/** Opens the database as an onlooker. */
+export function openBooks(url: string): DatabasePool {
+  return openPool(targetOf(url), { max: 2, applicationName: "rehearsal" });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each query's own rows.
+type Rows = any[];
+
+/** How much waits to be done, by name. All zero: quiet. */
+export async function waiting({ db }: DatabasePool): Promise<Record<string, number>> {
+  const [row] = (await db.execute(sql`
+    select (select count(*)::int from message where status = 'due' and run_at < now() + make_interval(secs => ${SOON_S})) as messages,
+      (select count(*)::int from webhook_event where fanned_out_at is null) as events,
+      (select count(*)::int from webhook_delivery) as deliveries`)) as unknown as Rows;
+  return row;
+}
+
+/** Makes due now what a host whose clock was ahead had put off; @returns how many. What is days away stays. */
+export async function pullForward({ db }: DatabasePool): Promise<number> {
+  const rows = (await db.execute(sql`
+    update message set run_at = now() where status = 'due'
+      and run_at between now() + make_interval(secs => ${SOON_S}) and now() + make_interval(secs => ${DAY_S})
+    returning id`)) as unknown as Rows;
+  return rows.length;
+}
+
+/** Reads all of it. */
+export async function readBooks({ db }: DatabasePool): Promise<Books> {
+  const all = async (query: ReturnType<typeof sql>) => (await db.execute(query)) as unknown as Rows;
+  const invitations = await all(sql`select id, email, organisation_id, cancelled_at from invitation`);
+  const messages = await all(sql`
+    select id, kind, subject_id, address, status, extract(epoch from run_at - now())::float8 as due_in from message`);
+  const reviews = await all(sql`
+    select r.id, a.email, b.slug, r.title, r.status from review r join business b on b.id = r.business_id
+    left join review_author a on a.review_id = r.id`);
+  const replies = await all(sql`select review_id, body from reply`);
+  const events = await all(sql`
+    select event, coalesce(data::json -> 'invitation' ->> 'id', data::json -> 'review' ->> 'id', '') as subject
+    from webhook_event`);
+  const deliveries = await all(sql`
+    select ${deliveryId(sql`e.id`, sql`s.id`)} as id, s.id as subscription, e.event, e.created_at
+    from webhook_event e join webhook_subscription s
+      on s.organisation_id = e.organisation_id and e.event = any(s.events)`);
+  const used = await all(sql`select organisation_id, used from invitation_allowance`);
+  const [leftovers] = await all(sql`
+    select (select count(*)::int from message where status = 'due' and lease_until is not null) as "leased messages",
+      (select count(*)::int from message where status = 'due' and run_at < now()) as "due messages",
+      (select count(*)::int from message where status = 'failed') as "failed messages",
+      (select count(*)::int from webhook_lane where lease_until > now() or owner is not null) as "leased lanes",
+      (select count(*)::int from webhook_lane where next_due < now()) as "due lanes",
+      (select count(*)::int from webhook_delivery) as "waiting deliveries",
+      (select count(*)::int from webhook_event where fanned_out_at is null) as "waiting events",
+      (select count(*)::int from idempotency_key where status is null) as "open idempotency keys",
+      (select count(*)::int from webhook_subscription where status <> 'active') as "subscriptions switched off",
+      (select count(*)::int from pg_stat_activity where state like 'idle in transaction%'
+        and state_change < now() - interval '5 seconds') as "idle transactions"`);
+  return {
+    invitations: invitations.map((row) => ({
+      id: toWire("inv", row.id),
+      email: row.email,
+      organisation: toWire("org", row.organisation_id),
+      isCancelled: row.cancelled_at !== null,
+    })),
+    messages: messages.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      subject: row.kind === "invitation" ? toWire("inv", row.subject_id) : row.subject_id,
+      address: row.address,
+      status: row.status,
+      dueInS: Number(row.due_in),
+    })),
+    reviews: reviews.map((row) => ({
+      id: toWire("rev", row.id),
+      email: row.email ?? "",
+      business: row.slug,
+      title: row.title,
+      status: row.status,
+    })),
+    replies: new Map(replies.map((row) => [toWire("rev", row.review_id), row.body])),
+    events: events.map((row) => ({ event: row.event, subject: row.subject })),
+    deliveries: deliveries.map((row) => ({
+      id: toWire("whd", row.id),
+      subscription: toWire("whs", row.subscription),
+      event: row.event,
+      createdAt: new Date(row.created_at).toISOString(),
+    })),
+    used: used.map((row) => ({ organisation: toWire("org", row.organisation_id), used: row.used })),
+    leftovers,
+  };
+}

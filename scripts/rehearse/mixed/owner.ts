@@ -1,0 +1,33 @@
+// What owners of subscriptions do: when theirs was switched off because their receiver was away, they switch it on again and ask for
+// all that happened since.
+import type { Ledger } from "./ledger.ts";
+import type { Stage } from "./stage.ts";
+import { api } from "./world.ts";
+
+type Listed = { data: { id: string; status: "active" | "disabled" }[] };
+
+/** Looks once. @returns how many were switched on again; a service that does not answer is asked again another time */
+export async function lookAfterSubscriptions(stage: Stage, ledger: Ledger, since: string): Promise<number> {
+  // A replay is sent once and not tried again: it is asked for when there is somebody to take it.
+  if (!stage.world.receivers.every((each) => each.isTaking())) return 0;
+  let switched = 0;
+  for (const { key } of stage.world.organisations) {
+    const ask = api(stage.baseUrl, key);
+    try {
+      const { data } = (await ask("GET", "/webhooks")) as Listed;
+      for (const { id, status } of data) {
+        if (status === "active" && !ledger.toReplay.has(id)) continue;
+        // Noted first: where an answer is lost, it may have been done, and is asked for again.
+        ledger.toReplay.add(id);
+        ledger.replayed.push({ subscription: id, since, until: new Date(Date.now() + 60_000).toISOString() });
+        await ask("PATCH", `/webhooks/${id}`, { status: "active" });
+        await ask("POST", `/webhooks/${id}/replay?since=${encodeURIComponent(since)}`);
+        ledger.toReplay.delete(id);
+        switched++;
+      }
+    } catch {
+      // In the middle of another fault.
+    }
+  }
+  return switched;
+}

@@ -1,0 +1,153 @@
+// soak: half of the load that the service bears on this machine, for an hour, without any fault: memory, open files and connections
+// have to stay where they are.
+import { readdirSync } from "node:fs";
+import type { Options, Rehearsal, Row } from "../rehearsal.ts";
+import { none } from "./invariant.ts";
+import { type Ledger, newLedger } from "./ledger.ts";
+import { type Load, startLoad } from "./load.ts";
+import { badLines } from "./log.ts";
+import { rest } from "./mixed.ts";
+import { openBooks } from "./observed.ts";
+import { onStage, type Stage } from "./stage.ts";
+import { growthOf, medianOf, percentileOf, type Sample, settled } from "./trend.ts";
+
+const SAMPLE_EVERY_MS = 10_000;
+const TELL_EVERY_MS = 180_000;
+const RAMP_STEP_MS = 15_000;
+const RAMP = [2, 4, 8, 16, 32];
+/** Slower than this, the load is more than is borne. */
+const BORNE_P99_MS = 250;
+const MOST_READ_P99_MS = 500;
+/** Whichever is more: a heap breathes. */
+const FLAT = { mb: 10, share: 0.05 };
+const MOST_MORE_FILES = 10;
+
+type Figures = { memory: Sample[]; files: Sample[] };
+
+export const soak: Rehearsal = {
+  name: "soak",
+  about: "half of the load that is borne, for an hour, without a fault: memory and open files stay where they are",
+  byDefault: false,
+  run: async (options) => (await onStage(options, (stage) => soakOn(options, stage))).rows,
+};
+
+async function soakOn(options: Options, stage: Stage): Promise<{ rows: Row[]; keep: boolean }> {
+  const { say, signal, minutes } = options;
+  const ledger = newLedger();
+  const load = startLoad(stage, ledger);
+  const apps = [stage.apps.first, stage.apps.second];
+  const figures = apps.map((): Figures => ({ memory: [], files: [] }));
+  const connections: Sample[] = [];
+  const books = openBooks(stage.postgres.url);
+  try {
+    const pace = await halfOfWhatIsBorne(load, ledger, options);
+    load.pace(pace);
+    await rest(RAMP_STEP_MS, signal);
+    ledger.readMs.length = 0;
+    const startedAt = performance.now();
+    let toldAt = startedAt;
+    while (performance.now() - startedAt < minutes * 60_000) {
+      const atMs = performance.now() - startedAt;
+      for (const [index, app] of apps.entries()) {
+        const pid = app.pid();
+        if (pid === null) throw new Error(`${app.name} is gone; see ${app.logFile}.`);
+        figures[index]?.memory.push({ atMs, value: app.memory()?.now ?? Number.NaN });
+        figures[index]?.files.push({ atMs, value: openFiles(pid) });
+      }
+      const [row] =
+        await books.sql`select count(*)::int as n from pg_stat_activity where application_name like 'candor%'`;
+      connections.push({ atMs, value: row?.n ?? 0 });
+      if (performance.now() - toldAt >= TELL_EVERY_MS || toldAt === startedAt) {
+        toldAt = performance.now();
+        const now = figures.map(
+          ({ memory, files }) => `${Math.round(memory.at(-1)?.value ?? 0)} MB, ${files.at(-1)?.value} files`,
+        );
+        say(
+          `${(atMs / 60_000).toFixed(0)} min at ${pace} times the usual pace: ${now.join("; ")}; ${ledger.failures.length} failures`,
+        );
+      }
+      await rest(SAMPLE_EVERY_MS, signal);
+    }
+    const p99 = percentileOf(ledger.readMs, 0.99);
+    const rows: Row[] = [
+      ...figures.map(({ memory }, index) => flatMemory(apps[index]?.name ?? "", memory)),
+      ...figures.map(({ files }, index) => flatCount(`open files of the ${apps[index]?.name} process`, files)),
+      flatCount("connections to the database", connections),
+      none(
+        "5xx and lost connections",
+        ledger.failures.map((each) => `${each.status} to ${each.kind}`),
+        answersOf(ledger),
+      ),
+      none("answers that were not asked for, reads of what is another's", [...ledger.unexpected, ...ledger.wrongReads]),
+      {
+        what: "reads, p99",
+        required: `<= ${MOST_READ_P99_MS} ms`,
+        found: `${p99.toFixed(0)} ms of ${ledger.readMs.length}`,
+        met: p99 <= MOST_READ_P99_MS,
+      },
+      none(
+        "errors in their logs, and what nobody caught",
+        apps.flatMap((app) => badLines(app.logFile)),
+      ),
+    ];
+    return { rows, keep: rows.some((row) => row.met === false) };
+  } finally {
+    await load.stop();
+    await books.close();
+  }
+}
+
+/** Doubles the pace until reads become slow; half of the last that was borne. */
+async function halfOfWhatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
+  let borne = 1;
+  for (const pace of RAMP) {
+    load.pace(pace);
+    ledger.readMs.length = 0;
+    await rest(RAMP_STEP_MS, signal);
+    const [p99, failures] = [percentileOf(ledger.readMs, 0.99), ledger.failures.length];
+    const perSecond = ledger.readMs.length / (RAMP_STEP_MS / 1_000);
+    say(`${pace} times the usual pace: ${perSecond.toFixed(0)} reads/s, p99 ${p99.toFixed(0)} ms`);
+    if (!(p99 <= BORNE_P99_MS) || failures > 0 || perSecond < pace * 12) break;
+    borne = pace;
+  }
+  ledger.failures.length = 0;
+  return borne / 2;
+}
+
+/** By the slope of the later three quarters, over their time. */
+function flatMemory(name: string, samples: readonly Sample[]): Row {
+  const later = settled(samples);
+  const [median, growth] = [medianOf(later.map((each) => each.value)), growthOf(later)];
+  const most = Math.max(FLAT.mb, median * FLAT.share);
+  return {
+    what: `memory of the ${name} process: its slope over the last three quarters, times their length`,
+    required: `<= ${most.toFixed(0)} MB`,
+    found: `${growth.toFixed(1)} MB, at ${median.toFixed(0)} MB`,
+    met: growth <= most,
+  };
+}
+
+function flatCount(what: string, samples: readonly Sample[]): Row {
+  const later = settled(samples).map((each) => each.value);
+  const [least, most] = [Math.min(...later), Math.max(...later)];
+  const growth = growthOf(settled(samples));
+  return {
+    what: `${what}: growth`,
+    required: `<= ${MOST_MORE_FILES}`,
+    found: `${growth.toFixed(1)}, between ${least} and ${most}`,
+    met: growth <= MOST_MORE_FILES,
+  };
+}
+
+/** Not a number where there is no /proc. */
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function answersOf({ answers }: Ledger): string {
+  return `${[...answers.values()].reduce((sum, count) => sum + count, 0)} answers`;
+}

@@ -1,0 +1,35 @@
+// Whether figures over time stay where they are.
+
+export type Sample = { atMs: number; value: number };
+
+/**
+ * The slope by Theil and Sen: the median of the slopes between all pairs, which a few outliers do not move.
+ * @returns per ms; 0 for fewer than two samples
+ */
+export function slopeOf(samples: readonly Sample[]): number {
+  const slopes: number[] = [];
+  for (const [index, a] of samples.entries())
+    for (const b of samples.slice(index + 1))
+      if (b.atMs !== a.atMs) slopes.push((b.value - a.value) / (b.atMs - a.atMs));
+  return slopes.length === 0 ? 0 : medianOf(slopes);
+}
+
+/** How much it grows from the first to the last of the samples, by their slope. */
+export function growthOf(samples: readonly Sample[]): number {
+  const [first, last] = [samples[0], samples.at(-1)];
+  return first && last ? slopeOf(samples) * (last.atMs - first.atMs) : 0;
+}
+
+/** The later three quarters: what is loaded and filled at the beginning is no growth. */
+export function settled(samples: readonly Sample[]): Sample[] {
+  return samples.slice(Math.ceil(samples.length / 4));
+}
+
+export function medianOf(values: readonly number[]): number {
+  return percentileOf(values, 0.5);
+}
+
+export function percentileOf(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,113 @@
+// Values planted where only some may read: `qzqzqz`, a letter for what it is, the number of the desk whose it is, `z`. Letters and
+// digits alone, so that no escaping hides them, and one look through an answer finds them all.
+
+/** What a planted value is. */
+export const PLANTED = {
+  author: "a",
+  /** A review that is not public. */
+  offline: "h",
+  invited: "i",
+  invitedName: "n",
+  phone: "p",
+  reference: "r",
+  organisation: "o",
+  colleague: "s",
+  reportNote: "g",
+  teamInvitation: "t",
+  webhookData: "w",
+  suppressed: "u",
+} as const;
+
+export type Planted = keyof typeof PLANTED;
+
+/** Who asked. */
+export type Asker = {
+  /** "nobody", a role of the dashboard, or a kind of key. */
+  role: string;
+  /** Whose desk they sit at; null: nobody's. */
+  desk: number | null;
+};
+
+export type Leak = { what: string; text: string };
+
+/** The value to plant. */
+export function plant(what: Planted, desk: number): string {
+  return `qzqzqz${PLANTED[what]}${desk}z`;
+}
+
+const NAME_OF = new Map<string, Planted>(Object.entries(PLANTED).map(([name, letter]) => [letter, name as Planted]));
+
+/** A planted phone is digits: this, and the desk's number in six. */
+export const PHONE_START = "+49151778";
+const ANY = /qzqzqz([ahinoprgstuw])(\d{1,6})z|\+?49151778(\d{6})/gi;
+
+/** Never in an answer, whoever asks: hashes of passwords and of addresses, and what tells how the service is built. */
+const NEVER = [
+  "argon2",
+  "hash-of-the-author",
+  "aGFzaC1vZi10aGUtYXV0aG9y",
+  "686173682d6f662d7468652d617574686f72",
+  "author.secret",
+  "the secret of a test",
+];
+/** Whole keys and secrets, which are shown once: by the answer that makes them, and by the page after it. */
+const SECRET = /trk_live_[0-9A-Za-z]{40}|whsec_[A-Za-z0-9+/=]{30,}/g;
+
+/**
+ * What an answer says to somebody who may not know it.
+ * @param asked what the request itself said: to say it back tells nobody anything
+ */
+export function leaksIn(text: string, asker: Asker, path: string, asked: string): Leak[] {
+  const leaks: Leak[] = [];
+  for (const each of NEVER) if (text.includes(each)) leaks.push({ what: "never shown", text: each });
+  if (text.includes("qzqzqz") || text.includes("QZQZQZ") || text.includes("49151778")) {
+    for (const [found, letter, desk, phoneDesk] of text.matchAll(ANY)) {
+      const what = letter === undefined ? "phone" : (NAME_OF.get(letter.toLowerCase()) as Planted);
+      if (maySee(what, Number(desk ?? phoneDesk), asker, path)) continue;
+      if (!asked.includes(found)) leaks.push({ what, text: found });
+    }
+  }
+  if (text.includes("trk_live_") || text.includes("whsec_")) {
+    for (const [found] of text.matchAll(SECRET))
+      if (!maySeeSecret(asker, path) && !asked.includes(found))
+        leaks.push({ what: "a secret", text: `${found.slice(0, 12)}...` });
+  }
+  return leaks;
+}
+
+/** Of one's own organisation, what the dashboard shows and what a key reads. */
+const OWN_AT_DESK: readonly Planted[] = [
+  "offline",
+  "invited",
+  "invitedName",
+  "phone",
+  "reference",
+  "organisation",
+  "colleague",
+  "reportNote",
+  "teamInvitation",
+  "webhookData",
+  "suppressed",
+];
+const OWN_BY_KEY: readonly Planted[] = ["invited", "invitedName", "phone", "reference", "organisation", "webhookData"];
+const MODERATOR: readonly Planted[] = ["offline", "reportNote", "organisation", "colleague"];
+
+function maySee(what: Planted, desk: number, { role, desk: own }: Asker, path: string): boolean {
+  // Mails that were kept hold what they say; nobody but this machine reads them.
+  if (path.startsWith("/dev/mail")) return true;
+  if (path.startsWith("/api/v1/")) return desk === own && OWN_BY_KEY.includes(what);
+  if (/^\/(?:api|review|search|embed|og|widget|categor)/.test(path)) return false;
+  if (path.startsWith("/invite/")) return what === "invitedName" || what === "reference" || what === "organisation";
+  if (path.startsWith("/manage/") || path.startsWith("/confirm/")) return what === "offline";
+  if (path.startsWith("/unsubscribe/")) return what === "organisation";
+  if (path.startsWith("/dashboard/claim/") && what === "organisation") return true;
+  if (path.startsWith("/join/")) return ["organisation", "teamInvitation", "colleague"].includes(what);
+  if (role === "staff") return MODERATOR.includes(what);
+  return role !== "nobody" && desk === own && OWN_AT_DESK.includes(what);
+}
+
+const SECRETS_SHOWN = /^\/dashboard\/(?:settings\/(?:keys|webhooks)|integrations)(?:[/?]|$)|^\/api\/v1\/webhooks/;
+
+function maySeeSecret({ role }: Asker, path: string): boolean {
+  return role !== "nobody" && SECRETS_SHOWN.test(path);
+}

@@ -1,0 +1,176 @@
+// Several requests that belong together: what one answer gave is what the next one asks about.
+
+import { damage, review } from "./form.ts";
+import { encode } from "./hostile.ts";
+import type { Random } from "./random.ts";
+import { bytesOf, type Request } from "./request.ts";
+import type { Answer } from "./wire.ts";
+import { type FuzzDesk, PASSWORD, type World } from "./world.ts";
+
+/** Sends a request, holds its answer against the rules, and returns it. */
+export type Ask = (request: Request) => Promise<Answer>;
+
+type Step = { random: Random; world: World; desk: FuzzDesk; n: number; ask: Ask; expect: Expect };
+/** Notes a finding where a chain did not go as it has to. */
+export type Expect = (what: string, isSo: boolean) => void;
+
+const NOBODY = { role: "nobody", desk: null };
+const FORM: [string, string][] = [
+  ["content-type", "application/x-www-form-urlencoded"],
+  ["sec-fetch-site", "same-origin"],
+];
+
+/** One chain, to its end. */
+export async function runChain(random: Random, world: World, n: number, ask: Ask, expect: Expect): Promise<void> {
+  const desk = random.pick(world.desks);
+  await random.pick(CHAINS)({ random, world, desk, n, ask, expect });
+}
+
+const CHAINS: readonly ((step: Step) => Promise<void>)[] = [
+  inviteAndReview,
+  sameTwice,
+  webhookLife,
+  loginAndOut,
+  twoAtOnce,
+];
+
+/** An invitation by the API; its form, the review, an edit, the end of it, and damaged links on the way. */
+async function inviteAndReview({ random, desk, n, ask }: Step): Promise<void> {
+  const made = await ask(
+    rest(desk, "POST", "/api/v1/invitations", {
+      businessId: desk.wire.biz?.[0],
+      email: `chain-${n}@customer.example`,
+      reference: `C-${n}`,
+      delivery: "link",
+    }),
+  );
+  if (made.status !== 201) return;
+  const { inviteUrl } = JSON.parse(made.body.toString()).data as { inviteUrl: string };
+  const path = new URL(inviteUrl).pathname;
+  await ask(page("GET", damage(random, path)));
+  await ask(page("GET", path));
+  const given = await ask(page("POST", path, review(random, n)));
+  if (given.status !== 303) return;
+  const then = new URL(given.headers.get("location") ?? "/", "https://reviews.example");
+  await ask(page("GET", then.pathname + then.search));
+  const manage = /^(\/manage\/[^/?]+)/.exec(then.pathname)?.[1];
+  if (manage === undefined) return;
+  await ask(page("POST", manage, { ...review(random, n + 1), action: "edit" }));
+  await ask(page("GET", damage(random, manage)));
+  if (random.chance(0.5)) {
+    await ask(page("GET", `${manage}/delete`));
+    await ask(page("POST", manage, { action: "delete" }));
+    await ask(page("GET", manage));
+  }
+}
+
+/** The same call again under the same Idempotency-Key is answered the same. */
+async function sameTwice({ desk, n, ask, expect }: Step): Promise<void> {
+  const call = () => {
+    const request = rest(desk, "POST", "/api/v1/invitations", {
+      businessId: desk.wire.biz?.[0],
+      email: `twice-${n}@customer.example`,
+      reference: `T-${n}`,
+    });
+    request.headers.push(["idempotency-key", `chain-${n}`]);
+    return request;
+  };
+  const [one, two] = [await ask(call()), await ask(call())];
+  if (one.status === 201) expect("a call is answered the same again", two.status === 201 && two.body.equals(one.body));
+}
+
+/** A webhook is made, read, changed, tested and deleted; then it is nothing. */
+async function webhookLife({ random, desk, ask, expect }: Step): Promise<void> {
+  const made = await ask(
+    rest(desk, "POST", "/api/v1/webhooks", {
+      url: `https://receiver.example/${random.below(1_000_000)}`,
+      events: ["review.created"],
+    }),
+  );
+  if (made.status !== 201) return;
+  const { id } = JSON.parse(made.body.toString()).data as { id: string };
+  const path = `/api/v1/webhooks/${id}`;
+  await ask(rest(desk, "GET", path));
+  await ask(
+    rest(desk, "PATCH", path, { status: random.pick(["active", "disabled"]), rotateSecret: random.chance(0.5) }),
+  );
+  await ask(rest(desk, "GET", `${path}/deliveries`));
+  await ask(rest(desk, "POST", `${path}/test`));
+  const deleted = await ask(rest(desk, "DELETE", path));
+  if (deleted.status !== 204) return;
+  const gone = await ask(rest(desk, "GET", path));
+  expect("a deleted webhook is nothing", gone.status === 404);
+}
+
+/** In with a password, about, and out: what was open is closed then. */
+async function loginAndOut({ random, desk, ask, expect }: Step): Promise<void> {
+  if (!random.chance(0.1)) return;
+  const person = random.pick(Object.values(desk.people));
+  const entered = await ask(
+    page("POST", "/login", { email: person.email, password: random.chance(0.8) ? PASSWORD : "wrong, and long enough" }),
+  );
+  const cookie = /^(__Host-candor-session=[^;]{20,})/m.exec(entered.headers.get("set-cookie") ?? "")?.[1];
+  if (entered.status !== 303 || cookie === undefined) return;
+  const asPerson = (request: Request): Request => ({
+    ...request,
+    asker: person,
+    headers: [...request.headers, ["cookie", cookie]],
+  });
+  for (const path of ["/dashboard", "/dashboard/reviews", "/dashboard/account"]) await ask(asPerson(page("GET", path)));
+  await ask(asPerson(page("POST", "/logout", {})));
+  const after = await ask(page("GET", "/dashboard"));
+  const again = await ask({ ...page("GET", "/dashboard"), headers: [["cookie", cookie]] });
+  expect("a session that ended opens nothing", after.status === 303 && again.status === 303);
+}
+
+/** Two of the same at the same moment: one invitation, and the other is told so. */
+async function twoAtOnce({ desk, n, ask, expect }: Step): Promise<void> {
+  const call = () =>
+    rest(desk, "POST", "/api/v1/invitations", {
+      businessId: desk.wire.biz?.[0],
+      email: `both-${n}@customer.example`,
+      reference: `B-${n}`,
+    });
+  const answers = await Promise.all([ask(call()), ask(call())]);
+  const statuses = answers.map(({ status }) => status).sort();
+  if (statuses.includes(201))
+    expect(`one of two is a duplicate, not ${statuses}`, statuses[0] === 201 && statuses[1] === 409);
+}
+
+function rest(desk: FuzzDesk, method: string, path: string, body?: object): Request {
+  const key = desk.keys[2] as FuzzDesk["keys"][number];
+  return {
+    surface: "rest",
+    route: `${method} ${path.replace(/(\/webhooks\/)[^/]+/, "$1{id}")}`,
+    asker: { role: key.role, desk: key.desk },
+    method,
+    path,
+    headers: [
+      ["authorization", `Bearer ${key.secret}`],
+      ["content-type", "application/json"],
+    ],
+    body: body === undefined ? null : bytesOf(JSON.stringify(body)),
+    isSound: true,
+  };
+}
+
+function page(method: string, path: string, fields?: Record<string, string>): Request {
+  const isDashboard = /^\/(?:dashboard|login|logout)/.test(path);
+  return {
+    surface: isDashboard ? "dashboard" : "form",
+    route: `${method} ${path.replace(/^(\/(?:invite|manage)\/)[^/?]+/, "$1:token").split("?", 1)[0]}`,
+    asker: NOBODY,
+    method,
+    path,
+    headers: fields === undefined ? [] : FORM,
+    body:
+      fields === undefined
+        ? null
+        : bytesOf(
+            Object.entries(fields)
+              .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+              .join("&"),
+          ),
+    isSound: true,
+  };
+}

@@ -1,0 +1,69 @@
+// The walk: each route of the dashboard once as everybody who may, so that none is left to chance.
+import { ROWS } from "../../test/surface/dashboard/route-table.ts";
+import { rowRequest } from "./dashboard.ts";
+import { randomOf } from "./random.ts";
+import { bytesOf, type Request } from "./request.ts";
+import { type Run, send } from "./run.ts";
+import { openLine } from "./wire.ts";
+import { seedFuzzDesk, seedWorld } from "./world.ts";
+
+/** Asks each route of the dashboard once as everybody who may, with a form as its page sends it, at a desk of its own. */
+export async function coverDashboard(settings: Run, firstDesk: number): Promise<string[]> {
+  const { port, rows, seed, tally } = settings;
+  const line = openLine(port);
+  const missed: string[] = [];
+  let number = firstDesk;
+  let shared = await seedFuzzDesk(rows, number++);
+  const { staff } = await seedWorld(rows, [number++]);
+  for (const row of ROWS) {
+    const isPost = row.place.startsWith("POST ");
+    // What is for everybody behind a login, one may do as the other.
+    const anyone = isPost ? ["member"] : ["owner", "admin", "member"];
+    const roles = row.who === "staff" ? ["staff"] : typeof row.who === "string" ? anyone : row.who;
+    for (const role of roles) {
+      const desk = isPost ? await seedFuzzDesk(rows, number++) : shared;
+      const person = role === "staff" ? staff : desk.people[role as "owner"];
+      const random = randomOf(seed, number);
+      const ask = async (made: Request) =>
+        send(
+          settings,
+          line,
+          { ...made, headers: [...made.headers, ["x-forwarded-for", `10.200.${number >> 8}.${number & 255}`]] },
+          number,
+          true,
+        );
+      await row.prepare?.(desk, {
+        ...person,
+        post: async (path: string, fields: Record<string, string>) => {
+          const body = bytesOf(new URLSearchParams(fields).toString());
+          const headers: [string, string][] = [
+            ["cookie", person.cookie],
+            ["sec-fetch-site", "same-origin"],
+            ["content-type", "application/x-www-form-urlencoded"],
+          ];
+          await ask({
+            surface: "dashboard",
+            route: `POST ${path}`,
+            asker: person,
+            method: "POST",
+            path,
+            headers,
+            body,
+            isSound: true,
+          });
+        },
+      } as never);
+      const made = await rowRequest(random, row, desk, person, true);
+      made.path = made.path.split("?", 1)[0] as string;
+      const answer = await ask(made);
+      if (answer.status !== row.status && (row.status >= 400 || answer.status >= 400))
+        missed.push(`${row.place} as ${role}: ${answer.status}, not ${row.status}`);
+      if (!isPost && answer.status === 303) shared = await seedFuzzDesk(rows, number++);
+    }
+  }
+  line.close();
+  for (const { place, who, status } of ROWS)
+    if (status < 400 && typeof who !== "string")
+      for (const role of who) if (!tally.reached(place, role)) missed.push(`${place} as ${role}: never with success`);
+  return [...new Set(missed)];
+}

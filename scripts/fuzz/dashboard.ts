@@ -1,0 +1,117 @@
+// Every route of the dashboard as everybody, out of the table that the permission tests walk: its path, and its form.
+import { pathAt } from "../../test/surface/dashboard/route-desk.ts";
+import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
+import { formOf, formType, origin } from "./form.ts";
+import { hostileText, inAddress } from "./hostile.ts";
+import { type Random, weighted } from "./random.ts";
+import { bytesOf, type Request } from "./request.ts";
+import { asDeskPerson, type FuzzDesk, type Person, type World } from "./world.ts";
+
+const NOBODY = { role: "nobody", desk: null };
+const SEARCH = [
+  "page",
+  "q",
+  "rating",
+  "verified",
+  "sort",
+  "before",
+  "after",
+  "from",
+  "to",
+  "status",
+  "user",
+  "who",
+  "subject",
+];
+
+const ROLE_WEIGHTS = [
+  [4, "owner"],
+  [3, "admin"],
+  [3, "member"],
+  [3, "staff"],
+  [1, "nobody"],
+] as const;
+
+/** What ends somebody's access, or a desk's things: asked, but not so often that nothing is left. */
+const ENDING =
+  /\/(?:logout|leave|release|transfer|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
+/** A password is hashed. */
+const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password)/;
+
+/** A route of the dashboard as somebody, of their own desk or of another. */
+export async function dashboardRequest(random: Random, world: World): Promise<Request> {
+  const desk = random.pick(world.desks);
+  const role = weighted(random, ROLE_WEIGHTS);
+  // What is another's is asked for as well, but mostly to be refused.
+  const row = weighted(random, random.chance(0.85) === (role === "staff") ? STAFF_ROWS : OTHER_ROWS);
+  const person = role === "nobody" ? null : role === "staff" ? world.staff : desk.people[role];
+  const of = random.chance(0.9) ? desk : random.pick(world.desks);
+  return rowRequest(random, row, of, person, random.chance(0.5));
+}
+
+const WEIGHTED_ROWS: readonly (readonly [number, Row])[] = ROWS.map((row) => [weightOf(row.place), row]);
+const STAFF_ROWS = WEIGHTED_ROWS.filter(([, { who }]) => who === "staff");
+const OTHER_ROWS = WEIGHTED_ROWS.filter(([, { who }]) => who !== "staff");
+
+function weightOf(place: string): number {
+  if (HASHING.test(place)) return 0.05;
+  if (ENDING.test(place)) return 0.1;
+  return place.startsWith("GET ") ? 1.5 : 1;
+}
+
+/** One row of the table of routes as a request. @param isSound its form as a page would send it */
+export async function rowRequest(
+  random: Random,
+  row: Row,
+  desk: FuzzDesk,
+  person: Person | null,
+  isSound: boolean,
+): Promise<Request> {
+  const [method = "", pattern = ""] = row.place.split(" ");
+  const asPerson = asDeskPerson(person ?? desk.people.member, () => Promise.reject(new Error("not here")));
+  let path = pathAt(row.place, desk, asPerson, row.isOffer);
+  if (!isSound && random.chance(0.2)) path = path.replace(/[^/]+$/, () => inAddress(random, hostileText(random, "id")));
+  if (method === "GET" && random.chance(0.4)) {
+    const name = random.pick(SEARCH);
+    path += `?${name}=${isSound ? random.pick(["1", "2", "published", "held", "owner"]) : inAddress(random, hostileText(random, name))}`;
+  }
+  const isPost = method === "POST";
+  const request: Request = {
+    surface: "dashboard",
+    route: `${method} ${pattern}`,
+    asker: person ? { role: person.role, desk: person.desk } : NOBODY,
+    method,
+    path,
+    headers: person === null ? [] : [["cookie", person.cookie]],
+    body: null,
+    isSound,
+    ...(person && { person }),
+  };
+  if (!isPost) return request;
+  request.headers.push(...origin(random, isSound));
+  if (row.isFile) {
+    request.headers.push(["content-type", `multipart/form-data; boundary=${BOUNDARY}`]);
+    request.body = bytesOf(uploadOf(random, isSound));
+    return request;
+  }
+  const given = Object.entries(await row.form(desk, asPerson));
+  // What is not there yet, such as a decision that nobody made, is no field.
+  const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  request.headers.push(...formType(random, isSound));
+  request.body = bytesOf(formOf(random, fields, isSound));
+  return request;
+}
+
+const BOUNDARY = "between-the-parts";
+
+function uploadOf(random: Random, isSound: boolean): string {
+  const cells = () => (isSound ? random.pick(["7", "Ana"]) : hostileText(random, "email"));
+  const lines = Array.from(
+    { length: 1 + random.below(5) },
+    (_, n) => `a${random.below(9_999)}-${n}@mailbox.example,${cells()},${cells()}`,
+  );
+  const file = `email,name,reference\n${lines.join("\n")}\n`;
+  const disposition = random.pick(['form-data; name="text"', 'form-data; name="file"; filename="list.csv"']);
+  const whole = `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\nContent-Type: text/csv\r\n\r\n${file}\r\n--${BOUNDARY}--\r\n`;
+  return isSound || random.chance(0.6) ? whole : whole.slice(0, random.below(whole.length));
+}

@@ -1,0 +1,45 @@
+// What is said of businesses that nothing touches, before and after: whatever else was asked meanwhile, it is the same.
+import { bytesOf } from "./request.ts";
+import { openLine } from "./wire.ts";
+
+export type Golden = {
+  /** One answer's body as text, from an address that nobody else asks from. */
+  get(path: string): Promise<string>;
+  /** How many answers are held against each other. */
+  count: number;
+  /** Paths whose answers are others than at first. */
+  changed(): Promise<string[]>;
+  close(): void;
+};
+
+/** Reads all of them once. @param slugs of the untouched businesses */
+export async function readGolden(port: number, slugs: readonly string[]): Promise<Golden> {
+  const line = openLine(port);
+  let asked = 0;
+  const get = async (path: string) => {
+    const from = `10.254.0.${1 + (asked++ % 250)}`;
+    const request = `GET ${path} HTTP/1.1\r\nhost: reviews.example\r\nx-forwarded-for: ${from}\r\n\r\n`;
+    return (await line.ask(bytesOf(request))).body.toString("utf8");
+  };
+  const paths = slugs.flatMap((slug) => [
+    `/api/open/v1/businesses/${slug}`,
+    `/api/open/v1/businesses/${slug}/reviews`,
+    `/api/open/v1/lookup?domain=${slug}`,
+    `/api/widget/${slug}`,
+    `/api/badge/${slug}.svg`,
+    `/embed/${slug}`,
+    `/review/${slug}`,
+  ]);
+  const first = new Map<string, string>();
+  for (const path of paths) first.set(path, await get(path));
+  return {
+    get,
+    count: paths.length,
+    async changed() {
+      const changed: string[] = [];
+      for (const [path, text] of first) if ((await get(path)) !== text) changed.push(path);
+      return changed;
+    },
+    close: line.close,
+  };
+}

@@ -1,0 +1,179 @@
+// What must hold of every answer, whoever asked for whatever. Each rule says what is wrong, or nothing.
+import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
+import { faultsOf } from "../../test/support/json-schema.ts";
+import { leaksIn } from "./canary.ts";
+import type { Request } from "./request.ts";
+import type { Answer } from "./wire.ts";
+
+export type Fault = { rule: string; detail: string };
+
+/** What the service says of an error, by code. */
+const STATUS_OF = new Map(REFUSAL_CODES.map((code) => [code as string, new Refusal(code, "").status]));
+
+/** Refusals that come before any operation: of keys, limits, methods, sizes and addresses. */
+const ANYWHERE = new Set([400, 401, 402, 403, 404, 405, 413, 414, 415, 429, 431]);
+
+/**
+ * Where a 5xx is an answer and no failure, each with why. Anything else from 500 on is a finding.
+ * @returns why, or null
+ */
+export function excuseFor(status: number, path: string, text: string): string | null {
+  if (status === 503 && /^\/(?:og|api\/badge)\//.test(path) && text.includes("unavailable"))
+    return "the queue of pictures to draw is full: the caller is told to come back";
+  return null;
+}
+
+const METHODS_SPOKEN = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|PROPFIND|REPORT|SEARCH|MKCOL)$/;
+
+/** Signs of our own making in an answer: what a fault says of itself, values that were never there. */
+const INNARDS =
+  /node_modules|PostgresError|Failed query|\.tsx?:\d+|TypeError|ReferenceError|at async |ECONNREFUSED|\/src\/\w+\/|syntax error at or near|invalid input syntax|\[object [A-Z]|\bundefined\b|>NaN<|: ?NaN\b|Invalid Date/;
+/** A planted tag, attribute or address that came through unescaped. */
+const MARKUP = /<x-canary|[^&;\w]" x-canary="1|="[^"]*' x-canary='1' |(?:href|src|action)="javascript:/i;
+const RUNS_AS_FORMULA = /(?:^|[,;\n])"?[=@]x-canary/;
+
+/** What is wrong with an answer; empty where nothing is. @param isThorough also hold JSON against its schema */
+export function faultsIn(sent: Request, answer: Answer, isThorough = true): Fault[] {
+  const request = { ...sent, path: withoutDots(sent.path) };
+  const faults: Fault[] = [];
+  const add = (rule: string, detail: string) => faults.push({ rule, detail });
+  const { status, headers, body } = answer;
+  const type = headers.get("content-type") ?? "";
+  const isText = /json|html|text|xml|svg|csv|javascript/.test(type) || type === "";
+  const text = isText ? body.toString("utf8") : "";
+  // The server hangs up on a method that it does not know, as on any line that is no HTTP.
+  if (status === 0 && !METHODS_SPOKEN.test(request.method)) return [];
+  if (status === 0) return [{ rule: "an answer", detail: "the connection ended without one" }];
+  if (status >= 500 && excuseFor(status, request.path, text) === null)
+    add("no server error", `${status}: ${text.slice(0, 300)}`);
+  if (body.length > 0 && type === "" && status !== 400 && status !== 413 && status !== 431)
+    add("a media type", "the answer has none");
+
+  const head = [...headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+  const asked = spoken(request);
+  const said = isText ? `${head}\n${text}` : head;
+  for (const leak of leaksIn(said, request.asker, request.path, asked))
+    add("nothing is told that is private", `${leak.what}: ${leak.text}`);
+  if (isText && !type.includes("javascript")) {
+    const innards = INNARDS.exec(text)?.[0];
+    if (innards !== undefined && !asked.includes(innards)) add("nothing is told of the insides", around(text, innards));
+  }
+  if (type.includes("html") && !request.path.startsWith("/dev/mail")) {
+    const markup = MARKUP.exec(text)?.[0];
+    if (markup !== undefined) add("what was given is escaped", around(text, markup));
+  }
+  if (type.includes("svg") || type.includes("xml")) {
+    if (/<x-canary/i.test(text)) add("what was given is escaped", around(text, "<x-canary"));
+  }
+  if (type.includes("csv") && RUNS_AS_FORMULA.test(text)) add("no cell is a formula", around(text, "x-canary"));
+  if (head.includes("\ninjected:")) add("no header is injected", head.slice(0, 300));
+
+  const { path, surface } = request;
+  if (path.startsWith("/api/open/")) {
+    if (headers.get("access-control-allow-origin") !== "*")
+      add("open data is open to every origin", head.slice(0, 300));
+    apiFaults(request, answer, text, add, isThorough);
+  } else if (path.startsWith("/api/v1/")) {
+    if (!headers.get("cache-control")?.includes("no-store") && !path.includes("openapi.json"))
+      add("nothing of an organisation is kept", head.slice(0, 300));
+    apiFaults(request, answer, text, add, isThorough);
+  } else if (type.includes("json") && body.length > 0) parsed(text, add);
+  if (type.includes("html") && status !== 400) {
+    for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy"])
+      if (!headers.has(name)) add("pages keep to themselves", `${name} is missing`);
+  }
+  if (
+    surface === "dashboard" &&
+    status < 400 &&
+    type.includes("html") &&
+    !headers.get("cache-control")?.includes("no-store")
+  )
+    add("a page behind a login is not kept", headers.get("cache-control") ?? "no cache-control");
+  return faults;
+}
+
+/** The path as a server reads it: `/a/../b` is `/b`. */
+function withoutDots(path: string): string {
+  if (!/[/\\](?:\.|%2e)/i.test(path)) return path;
+  const url = URL.parse(path.startsWith("//") ? `http://localhost/.${path}` : `http://localhost${path}`);
+  return url ? url.pathname + url.search : path;
+}
+
+type Add = (rule: string, detail: string) => void;
+
+function apiFaults(
+  request: Request,
+  { status, headers, body }: Answer,
+  text: string,
+  add: Add,
+  isThorough: boolean,
+): void {
+  if (body.length === 0) return;
+  // Refused before it was ours to answer: what the server itself says of broken HTTP has no body of ours.
+  if (!headers.get("content-type")?.startsWith("application/json")) {
+    add("an API answers in JSON", `${status} ${headers.get("content-type")}`);
+    return;
+  }
+  const value = parsed(text, add) as { error?: { code?: string; message?: string } } | undefined;
+  if (value === undefined) return;
+  if (status >= 400) {
+    const { code, message, ...more } = value.error ?? {};
+    const isShaped =
+      Object.keys(value).length === 1 &&
+      typeof code === "string" &&
+      typeof message === "string" &&
+      Object.keys(more).length === 0;
+    if (!isShaped) add("errors have one shape", text.slice(0, 300));
+    else if (STATUS_OF.get(code) !== status) add("each code has its status", `${status} ${code}`);
+  }
+  const { operation } = request;
+  if (!operation || request.method !== operation.method) return;
+  const told = operation.responses[status];
+  if (!told) {
+    if (!ANYWHERE.has(status) && status !== 304) add("each status is documented", `${status} ${text.slice(0, 200)}`);
+    return;
+  }
+  const schema = told.content?.["application/json"]?.schema;
+  if (schema && isThorough && isAsAsked(request)) {
+    const faults = faultsOf(schema, value);
+    if (faults.length > 0) add("answers are as documented", faults.slice(0, 3).join("; "));
+  }
+}
+
+/** Its path is one of the operation's, and no other's that a bent path fell on. */
+function isAsAsked({ path, operation }: Request): boolean {
+  const pattern = (operation?.path ?? "").split("/");
+  const parts = (path.split("?", 1)[0] as string).split("/");
+  return pattern.length === parts.length && pattern.every((each, at) => each.startsWith("{") || each === parts[at]);
+}
+
+function parsed(text: string, add: Add): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    add("JSON can be parsed", `${(error as Error).message}: ${text.slice(0, 200)}`);
+    return undefined;
+  }
+}
+
+/** All that the request said, in the ways that it can be said back. */
+function spoken({ path, headers, body }: Request): string {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {}
+  const sent =
+    body === null || body.length > 100_000
+      ? ""
+      : Buffer.from(body.buffer, body.byteOffset, body.length).toString("utf8");
+  let form = "";
+  try {
+    form = decodeURIComponent(sent.replaceAll("+", " "));
+  } catch {}
+  return [path, decoded, ...headers.map(([, value]) => value), sent, form].join("\n");
+}
+
+function around(text: string, found: string): string {
+  const at = text.indexOf(found);
+  return text.slice(Math.max(0, at - 120), at + found.length + 120).replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,227 @@
+// A slice of `npm run fuzz` that is the same each time (docs/fuzzing.md): thousands of requests of every surface find nothing,
+// and the same rules find what is wrong where something is.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import ipaddr from "ipaddr.js";
+import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { listen, type RunningServer } from "#runtime/listen.ts";
+import { type Asker, leaksIn, plant } from "../scripts/fuzz/canary.ts";
+import { type Operation, operationsOf } from "../scripts/fuzz/openapi.ts";
+import { faultsIn } from "../scripts/fuzz/oracle.ts";
+import { MAIL_EVENTS_SECRET, TWILIO_TOKEN } from "../scripts/fuzz/provider.ts";
+import type { Request as Asked } from "../scripts/fuzz/request.ts";
+import { type Finding, run } from "../scripts/fuzz/run.ts";
+import { createTally, type Tally } from "../scripts/fuzz/tally.ts";
+import type { Answer } from "../scripts/fuzz/wire.ts";
+import { createTestService, json, type TestService } from "./support/service.ts";
+
+const SEED = 20_261_121;
+const REQUESTS = 3_000;
+/** A few seconds where nothing else runs. */
+const WITHIN_MS = 240_000;
+
+let service: TestService;
+let server: RunningServer;
+let operations: Operation[];
+
+beforeAll(async () => {
+  const roomy = { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000 };
+  const plans = Object.fromEntries(Object.entries(DEFAULT_PLANS).map(([id, plan]) => [id, { ...plan, ...roomy }]));
+  const twilio = {
+    accountSid: "AC0",
+    authToken: TWILIO_TOKEN,
+    from: "+15005550006",
+    whatsappFrom: null,
+    baseUrl: "http://127.0.0.1:9",
+  };
+  const trustProxy = [ipaddr.parseCIDR("127.0.0.0/8")];
+  service = await createTestService({ trustProxy, twilio, mailEventsSecret: MAIL_EVENTS_SECRET }, plans);
+  server = listen(service.handler, { port: 0, host: "127.0.0.1", trustProxy });
+  operations = [
+    ...operationsOf("rest", await json(service.get("/api/v1/openapi.json"))),
+    ...operationsOf("open", await json(service.get("/api/open/v1/openapi.json"))),
+  ];
+});
+afterAll(async () => {
+  await server.stop(0);
+  await service.close();
+});
+
+async function fuzz(port: number, requests: number): Promise<{ findings: Finding[]; tally: Tally }> {
+  const findings: Finding[] = [];
+  const tally = createTally();
+  await run({
+    port,
+    seed: SEED,
+    rows: service,
+    operations,
+    tally,
+    requests,
+    endsAt: Number.POSITIVE_INFINITY,
+    lines: 16,
+    onFinding: (finding) => findings.push(finding),
+  });
+  return { findings, tally };
+}
+
+test(
+  "thousands of requests find nothing, and reach every surface with success",
+  async () => {
+    const { findings, tally } = await fuzz(Number(new URL(server.url).port), REQUESTS);
+    expect(findings.slice(0, 3)).toEqual([]);
+    expect(tally.requests).toBeGreaterThan(REQUESTS * 0.95);
+    for (const [route, role] of [
+      ["GET /api/v1/me", "key: read"],
+      ["POST /api/v1/invitations", "key: read and write"],
+      ["GET /api/open/v1/businesses/{slug}", "nobody"],
+      ["GET /review/:slug", "nobody"],
+      ["POST /invite/:token", "nobody"],
+      ["GET /api/widget/:slug", "nobody"],
+      ["POST /api/integrations/storefront-a/:id", "nobody"],
+      ["GET /dashboard/reviews/:id", "owner"],
+      ["GET /moderation/reviews/:id", "staff"],
+    ] as const)
+      expect({ route, role, reached: tally.reached(route, role) }).toEqual({ route, role, reached: true });
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a server that fails, leaks and shows what it was given is found out, at the request that did it",
+  async () => {
+    const faulty = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      async fetch(request) {
+        const whole = await service.handler.fetch(request, "127.0.0.1");
+        const answer = whole.clone();
+        // The host may be none, so the rest is read by itself.
+        const { pathname, searchParams } = new URL(
+          /^\w+:\/\/[^/]*(\/.*)/.exec(request.url)?.[1] ?? "/",
+          "http://localhost",
+        );
+        const { status, headers } = answer;
+        // What is said instead is neither packed nor as long.
+        for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+        if (pathname === "/categories" && searchParams.size > 0) return new Response("TypeError: x", { status: 500 });
+        if (headers.get("content-type")?.includes("html") && searchParams.size > 0)
+          return new Response(`<p>${[...searchParams.values()]}</p>`, { headers });
+        if (!pathname.startsWith("/api/open/") || status !== 200) return whole;
+        const body = (await answer.text()).replace('"name":', `"author":"${plant("author", 1)}","name":`);
+        return new Response(body, { status, headers: { "content-type": "application/json" } });
+      },
+    });
+    try {
+      const { findings } = await fuzz(faulty.port as number, 1_000);
+      const rules = new Set(findings.map(({ rule }) => rule));
+      for (const rule of [
+        "no server error",
+        "nothing is told of the insides",
+        "nothing is told that is private",
+        "what was given is escaped",
+        "answers are as documented",
+        "open data is open to every origin",
+      ])
+        expect([...rules]).toContain(rule);
+      const [first] = findings.filter(({ rule }) => rule === "no server error");
+      expect(first?.request).toContain("/categories?");
+      expect(first?.seed).toBe(SEED);
+    } finally {
+      await faulty.stop(true);
+    }
+  },
+  WITHIN_MS,
+);
+
+describe("the rules", () => {
+  const owner: Asker = { role: "owner", desk: 7 };
+  const nobody: Asker = { role: "nobody", desk: null };
+
+  test("know who may read what", () => {
+    const invited = plant("invited", 7);
+    const leaks = (asker: Asker, path: string, text = invited, asked = "") => leaksIn(text, asker, path, asked).length;
+    expect(leaks(owner, "/dashboard/invitations")).toBe(0);
+    expect(leaks({ ...owner, desk: 8 }, "/dashboard/invitations")).toBe(1);
+    expect(leaks({ role: "staff", desk: 7 }, "/moderation")).toBe(1);
+    expect(leaks(nobody, "/review/shop.example")).toBe(1);
+    expect(leaks(owner, "/review/shop.example")).toBe(1);
+    expect(leaks(nobody, "/search", invited.toUpperCase())).toBe(1);
+    expect(leaks({ role: "key: read", desk: 7 }, "/api/v1/invitations")).toBe(0);
+    expect(leaks({ role: "key: read", desk: 7 }, "/api/v1/reviews", plant("offline", 7))).toBe(1);
+    // Said back to whoever said it.
+    expect(leaks(nobody, "/search", invited, invited)).toBe(0);
+    for (const role of ["owner", "staff", "nobody"]) {
+      expect(leaks({ role, desk: 7 }, "/dashboard/reviews", plant("author", 7))).toBe(1);
+      expect(leaks({ role, desk: 7 }, "/dashboard", "$argon2id$v=19$m=65536")).toBe(1);
+    }
+    const key = `trk_live_${"a".repeat(40)}`;
+    expect(leaks(nobody, "/docs", key)).toBe(1);
+    expect(leaks(owner, "/dashboard/settings/keys", key)).toBe(0);
+    expect(leaks(owner, "/dashboard/reviews", key)).toBe(1);
+    expect(leaks(nobody, "/api/open/v1/businesses/x", "+49151778000007")).toBe(1);
+  });
+
+  const asked = (path: string, change: Partial<Asked> = {}): Asked => ({
+    surface: "page",
+    route: `GET ${path}`,
+    asker: nobody,
+    method: "GET",
+    path,
+    headers: [],
+    body: null,
+    isSound: true,
+    ...change,
+  });
+  const told = (status: number, type: string, body: string, headers: Record<string, string> = {}): Answer => ({
+    status,
+    headers: new Map(Object.entries({ "content-type": type, ...headers })),
+    body: Buffer.from(body),
+    ms: 1,
+  });
+  const rulesOf = (request: Asked, answer: Answer) => faultsIn(request, answer).map(({ rule }) => rule);
+  const KEPT_TO_ITSELF = {
+    "content-security-policy": "default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+  };
+
+  test("say nothing of what is right", () => {
+    const page = told(
+      200,
+      "text/html; charset=utf-8",
+      "<p>&lt;x-canary> and &quot; x-canary=&quot;1</p>",
+      KEPT_TO_ITSELF,
+    );
+    expect(rulesOf(asked("/search"), page)).toEqual([]);
+    const error = told(404, "application/json", '{"error":{"code":"not_found","message":"Nothing."}}', {
+      "cache-control": "no-store",
+    });
+    expect(rulesOf(asked("/api/v1/reviews/x"), error)).toEqual([]);
+    const full = told(503, "application/json", '{"error":{"code":"unavailable","message":"Come back."}}');
+    expect(rulesOf(asked("/og/shop.example.png"), full)).toEqual([]);
+  });
+
+  test("see each kind of fault", () => {
+    const json = (status: number, body: string) =>
+      told(status, "application/json", body, { "cache-control": "no-store" });
+    const html = (body: string) => told(200, "text/html", body, KEPT_TO_ITSELF);
+    const cases: [Asked, Answer, string][] = [
+      [asked("/api/v1/me"), json(503, '{"error":{"code":"unavailable","message":"x"}}'), "no server error"],
+      [asked("/api/v1/me"), json(400, '{"error":"no"}'), "errors have one shape"],
+      [asked("/api/v1/me"), json(400, '{"error":{"code":"not_found","message":"x"}}'), "each code has its status"],
+      [asked("/api/v1/me"), json(200, '{"data":'), "JSON can be parsed"],
+      [asked("/api/v1/me"), told(200, "application/json", "{}"), "nothing of an organisation is kept"],
+      [asked("/api/v1/me"), told(200, "text/html", "x", KEPT_TO_ITSELF), "an API answers in JSON"],
+      [asked("/api/open/v1/lookup"), json(200, "{}"), "open data is open to every origin"],
+      [asked("/"), told(200, "text/html", "x"), "pages keep to themselves"],
+      [asked("/"), html("<p>undefined</p>"), "nothing is told of the insides"],
+      [asked("/"), html("at reply (/app/src/surface/x.ts:12:3)"), "nothing is told of the insides"],
+      [asked("/"), html("<p><x-canary></p>"), "what was given is escaped"],
+      [asked("/"), html('<input value="" x-canary="1">'), "what was given is escaped"],
+      [asked("/x.csv"), told(200, "text/csv", "name\n=x-canary()"), "no cell is a formula"],
+      [asked("/"), told(200, "", "x"), "a media type"],
+      [asked("/"), { ...told(0, "", ""), headers: new Map() }, "an answer"],
+      [asked("/dashboard", { surface: "dashboard" }), html("x"), "a page behind a login is not kept"],
+    ];
+    for (const [request, answer, rule] of cases) expect(rulesOf(request, answer)).toContain(rule);
+  });
+});

@@ -1,0 +1,183 @@
+// What every answer carries for a browser's sake, on every surface, whatever comes of the request.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { listen, type RunningServer } from "#runtime/listen.ts";
+import { withTransportSecurity } from "#runtime/transport-security.ts";
+import { signIn } from "../support/dashboard.ts";
+import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/seed.ts";
+import { BASE_URL, createTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+let server: RunningServer;
+let key: string;
+beforeAll(async () => {
+  service = await createTestService({ mailEventsSecret: "a secret of sixteen characters and more" });
+  const organisation = await seedOrganisation(service.context);
+  key = (await seedKey(service.context, organisation.id, ["read"])).secret;
+  const business = await seedBusiness(service.context, { slug: "shop.example", organisationId: organisation.id });
+  await seedReview(service.context, business.id);
+  server = listen(service.handler, { port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await server.stop(0);
+  await service.close();
+});
+
+const DATA = [
+  "/api/open/v1/businesses/shop.example",
+  "/api/open/v1/businesses/shop.example/reviews",
+  "/api/open/v1/openapi.json",
+  "/api/open/v1/nothing",
+  "/api/v1/me",
+  "/api/v1/openapi.json",
+  "/api/v1/nothing",
+  "/api/nothing",
+  "/api/callbacks/mail",
+  "/api/integrations/automation/int_nothing",
+  "/api/widget/shop.example",
+  "/api/widget/nothing",
+  "/embed/shop.example.json",
+  "/widget.js",
+  "/api/badge/shop.example.svg",
+];
+const PAGES = [
+  "/",
+  "/review/shop.example",
+  "/review/shop.example/write",
+  "/search?q=shop",
+  "/docs",
+  "/about",
+  "/login",
+  "/signup",
+  "/reset",
+  "/dashboard",
+  "/moderation",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/nothing",
+];
+
+async function headersOf(path: string): Promise<Headers> {
+  return (await service.get(path, { authorization: `Bearer ${key}` })).headers;
+}
+
+describe("data", () => {
+  for (const path of DATA)
+    test(`${path} is shown as what it is, runs nothing and stands in no frame`, async () => {
+      const headers = await headersOf(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    });
+
+  test("may be read by scripts of other sites where it is public, and nowhere else", async () => {
+    for (const path of [...DATA, ...PAGES]) {
+      const isPublic = /^\/(?:api\/(?:open|widget|badge)\/|embed\/|widget\.js)/.test(path);
+      const headers = await headersOf(path);
+      expect({ path, origin: headers.get("access-control-allow-origin") }).toEqual({
+        path,
+        origin: isPublic ? "*" : null,
+      });
+      expect({ path, credentials: headers.get("access-control-allow-credentials") }).toEqual({
+        path,
+        credentials: null,
+      });
+    }
+  });
+});
+
+describe("pages", () => {
+  for (const path of PAGES)
+    test(`${path} runs only what is ours, stands in no frame, and passes its path on to nobody`, async () => {
+      const headers = await headersOf(path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("form-action 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*|script-src (?!'self')/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toMatch(/^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/);
+      expect(headers.get("content-type")).toMatch(/; charset=utf-8$/);
+    });
+
+  test("links name BASE_URL, whatever host the request names", async () => {
+    for (const path of ["/", "/review/shop.example", "/sitemap.xml", "/robots.txt", "/docs"]) {
+      const text = await (await service.get(path, { host: "evil.example", "x-forwarded-host": "evil.example" })).text();
+      expect({ path, isNamed: text.includes("evil.example") }).toEqual({ path, isNamed: false });
+    }
+  });
+
+  test("of somebody who is signed in are kept by nobody", async () => {
+    const person = await signIn(service, { organisationId: (await seedOrganisation(service.context)).id });
+    for (const path of ["/dashboard", "/dashboard/account", "/dashboard/settings/team"])
+      expect((await person.get(path)).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("transport", () => {
+  test("every answer of a service behind https keeps browsers there, for a year and below it", async () => {
+    const fetch = withTransportSecurity(service.handler.fetch, BASE_URL);
+    for (const path of [...DATA, ...PAGES, "/healthz", "/embed/shop.example"]) {
+      const { headers } = await fetch(new Request(`http://localhost${path}`), "192.0.2.1");
+      expect({ path, told: headers.get("strict-transport-security") }).toEqual({
+        path,
+        told: "max-age=31536000; includeSubDomains",
+      });
+    }
+  });
+
+  test("a service without https says nothing of it", async () => {
+    const baseUrl = "http://localhost:3000";
+    const plain = await createTestService({ baseUrl });
+    const fetch = withTransportSecurity(plain.handler.fetch, baseUrl);
+    const { headers } = await fetch(new Request("http://localhost/"), "192.0.2.1");
+    expect(headers.get("strict-transport-security")).toBeNull();
+    await plain.close();
+  });
+});
+
+describe("over a connection", () => {
+  const H = "Host: reviews.example\r\n";
+  const SMUGGLED = `GET /smuggled HTTP/1.1\r\n${H}\r\n`;
+  const requests: [what: string, text: string, statuses: RegExp][] = [
+    ["TRACE", `TRACE / HTTP/1.1\r\n${H}Connection: close\r\n\r\n`, /^40[45]$/],
+    ["CONNECT", `CONNECT a:1 HTTP/1.1\r\n${H}Connection: close\r\n\r\n`, /^40[045]$/],
+    [
+      "a length beside chunks",
+      `POST /login HTTP/1.1\r\n${H}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+      /^400$/,
+    ],
+    ["two lengths", `POST /login HTTP/1.1\r\n${H}Content-Length: 0\r\nContent-Length: 30\r\n\r\n${SMUGGLED}`, /^400$/],
+    ["an unknown coding", `POST /login HTTP/1.1\r\n${H}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, /^400$/],
+    ["a space before the colon", `POST /login HTTP/1.1\r\n${H}Content-Length : 30\r\n\r\n${SMUGGLED}`, /^400$/],
+  ];
+
+  test("no method that echoes, and no body whose end can be read in two ways", async () => {
+    for (const [what, text, statuses] of requests) {
+      const found = await statusesOf(text);
+      expect({ what, count: found.length }).toEqual({ what, count: 1 });
+      expect(found[0]).toMatch(statuses);
+    }
+  });
+});
+
+/** The statuses of all answers until the server ends the connection, which it does after each of these. */
+function statusesOf(text: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => socket.write(text));
+    const chunks: Buffer[] = [];
+    socket.setTimeout(5_000, () => socket.destroy(new Error("the connection was left open")));
+    socket.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
+    socket.on("error", reject);
+    socket.on("close", () =>
+      resolve(
+        [
+          ...Buffer.concat(chunks)
+            .toString("latin1")
+            .matchAll(/^HTTP\/1\.1 (\d{3})/gm),
+        ].map(([, s = ""]) => s),
+      ),
+    );
+  });
+}

@@ -43,11 +43,13 @@ export type CacheBounds = {
   maxAgeMs?: number;
   /** For so long after a change an answer may still be made of what was before it, because it is read from a replica. */
   settleMs?: number | undefined;
+  /** Stand on each kept answer besides its own. */
+  headers?: Record<string, string>;
 };
 
 export function createResponseCache(
   clock: Clock,
-  { maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, settleMs = 0 }: CacheBounds = {},
+  { maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, settleMs = 0, headers = {} }: CacheBounds = {},
 ): ResponseCache {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
@@ -116,6 +118,7 @@ export function createResponseCache(
       if (computedAt < floor || tags.some((tag) => (droppedAt.get(tag) ?? 0) > computedAt)) return;
       const size = answer.body.length * 2 + key.length * 2 + OVERHEAD_BYTES;
       if (size > maxBytes / 8) return;
+      for (const name in headers) answer.headers.set(name, headers[name] as string);
       const before = entries.get(key);
       if (before) remove(key, before);
       const now = clock.now().getTime();

@@ -105,6 +105,20 @@ async function contents({ sql }: Pick<DatabasePool, "sql">): Promise<Record<stri
   return found;
 }
 
+/** Every index, constraint and column of every table, as PostgreSQL writes them. */
+async function definitions({ sql }: Pick<DatabasePool, "sql">): Promise<string[]> {
+  const rows = await sql`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace
+    union all select attrelid::regclass || ' ' || attname || ' ' || atttypid::regtype || ' ' || attnotnull from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    order by 1`;
+  return rows.map(({ what }) => what);
+}
+
 test("the tables that are backed up are all that the migrations make, and none has a sequence", async () => {
   const tables = await source.sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
@@ -120,6 +134,7 @@ describe("a whole backup", () => {
     const done = await restoreBackup(target.sql, piped(backup), RESTORE);
     expect(done.migrations).toBe(0);
     expect(await contents(target)).toEqual(await contents(source));
+    expect(await definitions(target)).toEqual(await definitions(source));
     const [parted] = await target.sql`select count(*)::int as n from webhook_attempt_2026_11_20`;
     expect(parted?.n).toBe(1);
     expect(await migrate(target.target)).toBe(0);

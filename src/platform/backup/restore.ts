@@ -9,6 +9,7 @@ import { damaged, type Entry, type Header, readEntries, type TableStart } from "
 import { findContent, findService } from "./occupied.ts";
 import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { unseal } from "./seal.ts";
+import { setAside } from "./set-aside.ts";
 
 export type RestoreOptions = {
   /** Empties a database that holds anything. */
@@ -30,13 +31,9 @@ export type RestoreSummary = {
   migrations: number;
 };
 
-/** Foreign keys are checked when a COPY ends, and until then the server keeps a note of each row. */
-const COPY_BYTES = 64 * 1024 * 1024;
 const LOCK_WITHIN = "20s";
 const PARTITION_NAME = /^\w{1,63}$/;
 const PARTITION_BOUND = /^(?:DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
-const NEWLINE = 10;
-
 type Rows = { tx: postgres.TransactionSql; entries: AsyncIterator<Entry>; found: RestoreSummary };
 
 /**
@@ -66,7 +63,9 @@ export async function restoreBackup(
       await runMigrations(executeIn(tx), 0);
       await refuseOccupied(tx, options);
       await makeEmpty(tx, header.migration);
+      const putBack = await setAside(tx, ownTables(header.migration));
       await loadTables({ tx, entries, found }, header.migration, options);
+      await putBack();
       found.migrations = await runMigrations(executeIn(tx));
       options.beforeCommit?.(header);
       return found;
@@ -130,7 +129,7 @@ async function loadTables({ tx, entries, found }: Rows, migration: number, optio
       throw new BackupFault(`This backup holds something that its version of Candor had not: ${entry.name}.`);
     isLoaded.add(entry.name);
     await makePartitions(tx, entry, shape);
-    await loadRows({ tx, entries, found }, entry, shape, options);
+    await loadRows({ tx, entries, found }, entry, options);
     found.tables++;
   }
 }
@@ -148,25 +147,20 @@ async function makePartitions(tx: postgres.TransactionSql, { name, partitions }:
   }
 }
 
-async function loadRows({ tx, entries, found }: Rows, table: TableStart, shape: TableShape, options: RestoreOptions) {
+async function loadRows({ tx, entries, found }: Rows, table: TableStart, options: RestoreOptions) {
   const copy = `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin with (format text, encoding 'UTF8')`;
-  let isOver = false;
-  /** One COPY's share. A table that refers to itself is loaded at once: a row may come before the one it needs. */
-  async function* share(): AsyncGenerator<Buffer> {
-    for (let sent = 0; ; ) {
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (;;) {
       const { value: entry, done } = await entries.next();
       if (done) throw damaged();
       if (entry.kind === "table end") {
-        isOver = true;
         found.rows += entry.rows;
         return;
       }
       if (entry.kind !== "rows") throw damaged();
       yield entry.bytes;
-      sent += entry.bytes.length;
       options.onProgress?.(found.rows, table.name);
-      if (sent >= COPY_BYTES && entry.bytes.at(-1) === NEWLINE && !shape.isRecursive) return;
     }
   }
-  while (!isOver) await copyIn(tx, copy, share());
+  await copyIn(tx, copy, rows());
 }

@@ -11,8 +11,6 @@ export type TableShape = {
   partitions: { name: string; bound: string }[];
   /** Lost with a crash by design: not backed up. */
   isUnlogged: boolean;
-  /** Has a foreign key to itself. */
-  isRecursive: boolean;
   /** As PostgreSQL guesses. */
   rows: number;
 };
@@ -90,7 +88,6 @@ const SHAPES = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     (select coalesce(json_agg(json_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid)) order by p.relname), '[]')
       from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid) as partitions,
-    exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = c.oid) as "isRecursive",
     greatest(c.reltuples, 0)::float8 + coalesce((select sum(greatest(p.reltuples, 0)) from pg_inherits i join pg_class p on p.oid = i.inhrelid
       where i.inhparent = c.oid), 0) as rows
   from pg_class c

@@ -14,6 +14,7 @@ import { growthOf, medianOf, percentileOf, type Sample, settled } from "./trend.
 const SAMPLE_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 180_000;
 const RAMP_STEP_MS = 15_000;
+const WARM_UP_PACE = 4;
 const RAMP = [2, 4, 8, 16, 32];
 /** Slower than this, the load is more than is borne. */
 const BORNE_P99_MS = 250;
@@ -100,6 +101,9 @@ async function soakOn(options: Options, stage: Stage): Promise<{ rows: Row[]; ke
 /** Doubles the pace until reads become slow; half of the last that was borne. */
 async function halfOfWhatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
   let borne = 1;
+  // What runs for the first time is slow whatever the pace.
+  load.pace(WARM_UP_PACE);
+  await rest(RAMP_STEP_MS, signal);
   for (const pace of RAMP) {
     load.pace(pace);
     ledger.readMs.length = 0;

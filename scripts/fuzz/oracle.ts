@@ -30,6 +30,8 @@ const INNARDS =
   /node_modules|PostgresError|Failed query|\.tsx?:\d+|TypeError|ReferenceError|at async |ECONNREFUSED|\/src\/\w+\/|syntax error at or near|invalid input syntax|\[object [A-Z]|\bundefined\b|>NaN<|: ?NaN\b|Invalid Date/;
 /** A planted tag, attribute or address that came through unescaped. */
 const MARKUP = /<x-canary|[^&;\w]" x-canary="1|="[^"]*' x-canary='1' |(?:href|src|action)="javascript:/i;
+/** By the path and not by what was meant: a damaged path may lead to a public page. */
+const IN_THE_DASHBOARD = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
 const RUNS_AS_FORMULA = /(?:^|[,;\n])"?[=@]x-canary/;
 
 /** What is wrong with an answer; empty where nothing is. @param isThorough also hold JSON against its schema */
@@ -68,7 +70,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   if (type.includes("csv") && RUNS_AS_FORMULA.test(text)) add("no cell is a formula", around(text, "x-canary"));
   if (head.includes("\ninjected:")) add("no header is injected", head.slice(0, 300));
 
-  const { path, surface } = request;
+  const { path } = request;
   if (path.startsWith("/api/open/")) {
     if (headers.get("access-control-allow-origin") !== "*")
       add("open data is open to every origin", head.slice(0, 300));
@@ -83,7 +85,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
       if (!headers.has(name)) add("pages keep to themselves", `${name} is missing`);
   }
   if (
-    surface === "dashboard" &&
+    IN_THE_DASHBOARD.test(path) &&
     status < 400 &&
     type.includes("html") &&
     !headers.get("cache-control")?.includes("no-store")

@@ -1,6 +1,7 @@
 // The way to PostgreSQL: a deadline on every query, recovery after the server was away, and what an error says.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -195,6 +196,54 @@ describe("a connection that is lost", () => {
     expect(isUnavailable(error)).toBe(true);
     await expectNext();
   });
+});
+
+describe("a connection that is not made in time", () => {
+  /** A way to the server on which the first connections get no answer. */
+  async function withSilence<T>(silent: number, work: (pool: DatabasePool) => Promise<T>): Promise<T> {
+    const { target } = database;
+    if (!("path" in target)) throw new Error("the tests' database is on a socket");
+    const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
+    const path = join(folder, ".s.PGSQL.5432");
+    const sockets = new Set<Socket>();
+    let seen = 0;
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      if (++seen <= silent) return;
+      const onwards = connect(target.path);
+      onwards.on("error", () => {});
+      sockets.add(onwards);
+      socket.pipe(onwards).pipe(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(path, resolve));
+    const pool = openPool({ ...target, path }, { max: 2, deadlineMs: 10_000 });
+    try {
+      return await work(pool);
+    } finally {
+      await pool.close();
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  test("is made anew for what waits for it: nothing was asked yet", async () => {
+    await withSilence(2, async ({ db }) => {
+      const rows = await Promise.all([
+        db.execute(sql`select 1 as n`),
+        db.transaction(async (tx) => tx.execute(sql`select 2 as n`)),
+      ]);
+      expect(rows.map(([row]) => row?.n)).toEqual([1, 2]);
+    });
+  }, 20_000);
+
+  test("twice: unavailable", async () => {
+    await withSilence(Number.POSITIVE_INFINITY, async ({ db }) => {
+      const both = [db.execute(sql`select 1`), db.transaction(async (tx) => tx.execute(sql`select 1`))];
+      for (const { error } of await Promise.all(both.map(failureOf))) expect(isUnavailable(error)).toBe(true);
+    });
+  }, 20_000);
 });
 
 describe("a pool with more work than connections", () => {

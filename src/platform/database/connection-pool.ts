@@ -6,9 +6,10 @@
 // loses its connection and leaves it inside the transaction. None of that can happen to a connection that nobody shares
 // and that is never opened twice; so here is one driver to each connection.
 import type postgres from "postgres";
-import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
+import { createDeadlines, type Task } from "./deadline.ts";
 import { isConnectionFault } from "./driver.ts";
+import { closed, gone, isLate, isUnopened, late } from "./pool-error.ts";
 
 export type ConnectionPoolOptions = {
   max: number;
@@ -61,11 +62,7 @@ type DriverQuery = PromiseLike<unknown> & {
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
 
-/** Something with a deadline. */
-type Task = { startedAt: number; expire(): void };
-
 const CLOSE_WITHIN_S = 5;
-const DEADLINES_CHECKED_EVERY_MS = 500;
 
 /** A pool that makes connections when they are needed. */
 export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOptions): ConnectionPool {
@@ -157,7 +154,7 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
     );
   };
 
-  const runAnywhere = (make: (client: Client) => DriverQuery, { resolve, reject }: Ending) => {
+  const runAnywhere = (make: (client: Client) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
     const use: Use = (connection) => {
       if (!connection) return reject(closed());
       // Given back only when the server is done with it, which after a deadline is later than the caller hears.
@@ -168,7 +165,8 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
         },
         reject(error) {
           if (!isLate(error)) release(connection);
-          reject(error);
+          if (isUnopened(error) && !isAgain) runAnywhere(make, { resolve, reject }, true);
+          else reject(error);
         },
       });
     };
@@ -215,21 +213,32 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
     });
   };
 
+  const beginAnywhere = (args: unknown[], { resolve, reject }: Ending, isAgain = false) => {
+    let hasBegun = false;
+    const work = args.at(-1) as (client: Client) => unknown;
+    const noted = (client: Client) => {
+      hasBegun = true;
+      return work(client);
+    };
+    acquire((connection) => {
+      if (!connection) return reject(closed());
+      nest(connection, connection.driver.begin, [...args.slice(0, -1), noted], reject)
+        .then(resolve, (error) => {
+          if (isConnectionFault(error)) lose(connection, error);
+          if (isUnopened(error) && !hasBegun && !isAgain) beginAnywhere(args, { resolve, reject }, true);
+          else reject(error);
+        })
+        .finally(() => release(connection));
+    });
+  };
+
   return {
     unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
     begin: (...given) =>
       new Promise((resolve, reject) => {
         // The driver calls it when a connection is there, which may be while another request is being answered.
-        const args = [...given.slice(0, -1), keepTrace(given.at(-1) as () => unknown)];
-        acquire((connection) => {
-          if (!connection) return reject(closed());
-          nest(connection, connection.driver.begin, args, reject)
-            .then(resolve, (error) => {
-              if (isConnectionFault(error)) lose(connection, error);
-              reject(error);
-            })
-            .finally(() => release(connection));
-        });
+        const work = keepTrace(given.at(-1) as (client: Client) => unknown);
+        beginAnywhere([...given.slice(0, -1), work], { resolve, reject });
       }),
     figures: () => ({
       max,
@@ -258,47 +267,4 @@ function asQuery(start: (read: (query: DriverQuery) => DriverQuery, ending: Endi
       return query;
     },
   });
-}
-
-/** One timer looks at all tasks, because a timer each would cost more than a small query. */
-function createDeadlines(deadlineMs: number) {
-  const running = new Set<Task>();
-  const check = () => {
-    const oldest = performance.now() - deadlineMs;
-    for (const task of running) {
-      if (task.startedAt > oldest) break;
-      task.expire();
-    }
-  };
-  const timer = setInterval(check, Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs));
-  timer.unref();
-  return {
-    start: (task: Task) => running.add(task),
-    /** To the end, because they stand in order of their start. */
-    restart(task: Task) {
-      running.delete(task);
-      task.startedAt = performance.now();
-      running.add(task);
-    },
-    end: (task: Task) => running.delete(task),
-    stop: () => clearInterval(timer),
-  };
-}
-
-function late(): Refusal {
-  return new Refusal("unavailable", "The database did not answer in time. Try again.");
-}
-
-function isLate(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if (each instanceof Refusal && each.code === "unavailable") return true;
-  return false;
-}
-
-function closed(): Error {
-  return Object.assign(new Error("The pool is closed."), { code: "CONNECTION_ENDED" });
-}
-
-function gone(): Error {
-  return Object.assign(new Error("The transaction's connection is gone."), { code: "CONNECTION_CLOSED" });
 }

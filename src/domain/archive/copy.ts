@@ -1,6 +1,6 @@
 // Rows into a table by COPY, which is several times as fast as inserting them.
-import type { Writable } from "node:stream";
 import type postgres from "postgres";
+import { copyIn } from "#platform/database/copy-stream.ts";
 import { momentText } from "./moment.ts";
 
 type ColumnType = "uuid" | "text" | "int" | "smallint" | "boolean" | "date" | "numeric" | "timestamptz";
@@ -19,9 +19,6 @@ export type TableSpec<Row> = {
 const PIECE_CHARACTERS = 64 * 1024;
 const NEEDS_ESCAPE = /[\\\t\n\r]/;
 
-/** A query of the driver, with the hooks that it calls itself. */
-type RunningCopy = { reject(error: unknown): void; writable(): Promise<Writable> };
-
 /** Inserts the rows. Throws what PostgreSQL says, such as 23505 where a row exists. */
 export async function copyRows<Row extends Record<keyof Row, Value>>(
   tx: postgres.TransactionSql,
@@ -30,41 +27,7 @@ export async function copyRows<Row extends Record<keyof Row, Value>>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(spec.columns) as (keyof Row & string)[];
-  const query = tx.unsafe(`copy ${spec.table} (${columns.join(", ")}) from stdin`) as unknown as RunningCopy;
-  // The driver has settled the query when the stream opens, so what the server says at the end of the data (a key that
-  // exists, a missing parent) would reach nobody, and the stream would never finish.
-  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  failed.catch(() => {});
-  const reject = query.reject;
-  query.reject = (error) => {
-    reject(error);
-    fail(error);
-  };
-  const stream = await query.writable();
-  await Promise.race([failed, send(stream, pieces(spec, columns, rows))]);
-}
-
-function send(stream: Writable, pieces: Iterable<string>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const iterator = pieces[Symbol.iterator]();
-    const proceed = () => {
-      try {
-        for (let next = iterator.next(); !next.done; next = iterator.next()) {
-          if (!stream.write(next.value)) {
-            stream.once("drain", proceed);
-            return;
-          }
-        }
-        stream.end();
-      } catch (error) {
-        // Left open, it would keep the connection from ever taking another query.
-        stream.destroy(error as Error);
-      }
-    };
-    stream.on("error", reject);
-    stream.on("finish", resolve);
-    proceed();
-  });
+  await copyIn(tx, `copy ${spec.table} (${columns.join(", ")}) from stdin`, pieces(spec, columns, rows));
 }
 
 function* pieces<Row extends Record<keyof Row, Value>>(

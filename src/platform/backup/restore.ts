@@ -2,8 +2,8 @@
 // damaged file, a full disk, a kill) leaves the database as it was, so that a backup may also come through a pipe, where nobody
 // can check it before.
 import type postgres from "postgres";
+import { copyIn } from "#platform/database/copy-stream.ts";
 import { runMigrations } from "#platform/migrate.ts";
-import { copyIn } from "./copy-stream.ts";
 import { BackupFault } from "./fault.ts";
 import { damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
 import { findContent, findService } from "./occupied.ts";

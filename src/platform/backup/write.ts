@@ -1,7 +1,7 @@
 // Taking a backup: one snapshot of the whole database, while everybody goes on, and no more memory for ten million rows than for
 // ten. Nothing is locked beyond what any reader locks.
 import type postgres from "postgres";
-import { copyOut } from "./copy-stream.ts";
+import { copyOut } from "#platform/database/copy-stream.ts";
 import { BackupFault } from "./fault.ts";
 import { bytesOf, createCount, FORMAT, type Header, PIECE_BYTES } from "./format.ts";
 import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";

@@ -45,7 +45,7 @@ export async function* copyOut(tx: postgres.TransactionSql, statement: string): 
 export async function copyIn(
   tx: postgres.TransactionSql,
   statement: string,
-  pieces: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<Buffer> | Iterable<string>,
 ): Promise<void> {
   const query = tx.unsafe(statement) as unknown as RunningCopy;
   // The driver has settled the query when the stream opens: what the server says later would reach nobody, and the stream

@@ -43,6 +43,23 @@ async function turnUntil(dispatcher: Dispatcher, what: string, condition: () => 
   });
 }
 
+describe("replays", () => {
+  test("of the same events at the same moment make each delivery once, and none of them fails", async () => {
+    const id = await seedSubscription(context, organisationId);
+    await seedEvents(context, organisationId, 100);
+    await fanOut(context, 1_000);
+    for (let round = 0; round < 40; round++) {
+      await context.db.execute(sql`delete from webhook_delivery`);
+      const subscription = { id, organisationId, status: "active" };
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => replay(context, subscription, new Date("2026-11-20T00:00:00Z"))),
+      );
+      expect(all.map(({ queued }) => queued)).toEqual(Array(8).fill(100));
+      expect(await rows(sql`select count(*)::int as n from webhook_delivery`)).toEqual([{ n: 100 }]);
+    }
+  }, 30_000);
+});
+
 describe("lanes", () => {
   test("a lane that is given back while events are fanned out is due again, whoever comes first", async () => {
     for (let n = 0; n < 5; n++) await seedSubscription(context, organisationId);

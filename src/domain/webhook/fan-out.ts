@@ -29,7 +29,7 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
       from taken join webhook_subscription s
         on s.organisation_id = taken.organisation_id and s.status = 'active' and taken.event = any(s.events)
       order by taken.id for key share of s
-      on conflict (event_id, subscription_id) do nothing
+      ${WHERE_NEW}
       returning subscription_id
     ), counted as materialized (
       select subscription_id, count(*)::int as n from made group by subscription_id
@@ -45,6 +45,12 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
     ),
   };
 }
+
+/**
+ * A delivery's id is made of its event and subscription, so that one made twice at the same moment breaks both of the queue's keys.
+ * With only one of them named, the other one's breach would be an error.
+ */
+export const WHERE_NEW = sql`on conflict do nothing`;
 
 type Row = { events: number; subscription_id: string | null; n: number; owner: string | null };
 

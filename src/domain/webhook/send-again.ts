@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { WebhookEventName } from "./event.ts";
-import { deliveryId, touchLanes } from "./fan-out.ts";
+import { deliveryId, touchLanes, WHERE_NEW } from "./fan-out.ts";
 
 /** A replay takes this many events; the next one goes on from there. */
 export const MOST_REPLAYED = 10_000;
@@ -38,7 +38,8 @@ export async function resend(context: Context, organisationId: OrganisationId, i
     await db.execute(sql`
       insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts, manual)
       values (${id}, ${found.event_id}, ${found.subscription_id}, now(), ${found.attempts}, true)
-      on conflict (event_id, subscription_id) do update set run_at = now()`);
+      ${WHERE_NEW}`);
+    await db.execute(sql`update webhook_delivery set run_at = now() where id = ${id} and run_at > now()`);
     await touchLanes(db, [found.subscription_id]);
     await announce(db, ["delivery"]);
   });
@@ -70,7 +71,7 @@ export async function replay(
         cross join lateral (
           select max(attempt) as attempts from webhook_attempt where delivery_id = w.delivery_id and attempted_at >= ${from}
         ) tried
-        on conflict (event_id, subscription_id) do nothing
+        ${WHERE_NEW}
       )
       select (select least(count(*), ${MOST_REPLAYED})::int from wanted) as queued,
         (select created_at from wanted order by created_at, id offset ${MOST_REPLAYED} limit 1) as next`)) as unknown as {

@@ -28,6 +28,8 @@ export type PoolOptions = {
   /** Null: none, for imports and migrations. */
   deadlineMs?: number | null;
   applicationName?: string;
+  /** After which a connection is not used again; half an hour where it is not given. */
+  lifeMs?: number;
 };
 
 /** No request is worth more than this; a client has gone away long before. */
@@ -55,11 +57,12 @@ const DRIVER_IDLE_S = 20;
 
 /** Opens a pool; connections are made when they are first needed. */
 export function openPool(target: DatabaseTarget, options: PoolOptions): DatabasePool {
-  const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor" } = options;
+  const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs } = options;
   const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });
   const connections = createConnectionPool({
     max,
     deadlineMs,
+    lifeMs,
     open(onclose) {
       const driver = openDriver(target, { max: 1, applicationName, onclose });
       Object.assign(driver.options.parsers, sql.options.parsers);

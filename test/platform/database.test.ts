@@ -246,6 +246,22 @@ describe("a connection that is not made in time", () => {
   }, 20_000);
 });
 
+describe("a connection that has grown old", () => {
+  test("is used to the end of what runs on it, and not again", async () => {
+    const pool = openPool(database.target, { max: 1, lifeMs: 0 });
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const [first] = await pool.db.execute(pid);
+    const inside = await pool.db.transaction(async (tx) => [...(await tx.execute(pid)), ...(await tx.execute(pid))]);
+    const [last] = await pool.db.execute(pid);
+    expect(inside[1]?.pid).toBe(inside[0]?.pid);
+    expect(new Set([first?.pid, inside[0]?.pid, last?.pid]).size).toBe(3);
+    await pool.close();
+    const young = openPool(database.target, { max: 1 });
+    expect((await young.db.execute(pid))[0]?.pid).toBe((await young.db.execute(pid))[0]?.pid);
+    await young.close();
+  });
+});
+
 describe("a pool with more work than connections", () => {
   test("runs queries and transactions in any mixture, each transaction on a connection of its own", async () => {
     const pool = openPool(database.target, { max: 3 });

@@ -15,6 +15,8 @@ export type ConnectionPoolOptions = {
   max: number;
   /** Null: none. */
   deadlineMs: number | null;
+  /** A connection that is older is not used again; some live up to twice as long, so that not all are renewed at once. */
+  lifeMs?: number | undefined;
   /** Opens a driver for one connection. `onclose` tells that the connection is gone. */
   open(onclose: () => void): postgres.Sql;
 };
@@ -41,7 +43,8 @@ export type ConnectionFigures = {
 /** Rows as objects, or as arrays of values where that is asked for at once. */
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
-type Connection = { driver: Client; isGone: boolean };
+/** `until`: by performance.now(), when it is old. */
+type Connection = { driver: Client; isGone: boolean; until: number };
 
 /** Null: the pool was closed. */
 type Use = (connection: Connection | null) => void;
@@ -63,9 +66,16 @@ type DriverQuery = PromiseLike<unknown> & {
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
 
 const CLOSE_WITHIN_S = 5;
+/** A session of the server grows with what it has planned. */
+const LIFE_MS = 30 * 60_000;
 
 /** A pool that makes connections when they are needed. */
-export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOptions): ConnectionPool {
+export function createConnectionPool({
+  max,
+  deadlineMs,
+  lifeMs = LIFE_MS,
+  open,
+}: ConnectionPoolOptions): ConnectionPool {
   const connections = new Set<Connection>();
   const idle: Connection[] = [];
   const waiting = new Set<Use>();
@@ -75,7 +85,8 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
   const deadlines = deadlineMs === null ? null : createDeadlines(deadlineMs);
 
   const connect = (): Connection => {
-    const connection = { isGone: false } as Connection;
+    const until = performance.now() + lifeMs * (1 + Math.random());
+    const connection = { isGone: false, until } as Connection;
     connection.driver = open(() => {
       connection.isGone = true;
     }) as unknown as Client;
@@ -115,7 +126,7 @@ export function createConnectionPool({ max, deadlineMs, open }: ConnectionPoolOp
   };
 
   const release = (connection: Connection) => {
-    if (connection.isGone) drop(connection);
+    if (connection.isGone || performance.now() > connection.until) drop(connection);
     else idle.push(connection);
     serveNext();
   };

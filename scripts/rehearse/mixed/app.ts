@@ -27,6 +27,13 @@ const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 40_000;
 const LOOK_EVERY_MS = 20;
 
+/** The heap as the launcher and the binary have it: memory is one of the things that are looked at. */
+const AS_OPERATORS_RUN_IT = {
+  PATH: process.env.PATH ?? "",
+  NODE_ENV: "production",
+  BUN_JSC_forceRAMSize: String(1024 ** 3),
+};
+
 /** Names it; nothing is started yet. */
 export function defineApp(given: { name: string; port: number; folder: string; env: Record<string, string> }): App {
   const { name, port, folder, env } = given;
@@ -61,7 +68,7 @@ export function defineApp(given: { name: string; port: number; folder: string; e
       const preload = join(import.meta.dir, "clock-preload.ts");
       const born = Bun.spawn([process.execPath, "--preload", preload, "src/main.ts", "serve"], {
         cwd: ROOT,
-        env: { PATH: process.env.PATH ?? "", ...env, PORT: String(port), REHEARSAL_CLOCK_FILE: clockFile },
+        env: { ...AS_OPERATORS_RUN_IT, ...env, PORT: String(port), REHEARSAL_CLOCK_FILE: clockFile },
         stdin: "ignore",
         stdout: log,
         stderr: log,

@@ -1,10 +1,11 @@
 // The monthly allowance of invitations: how much of it is used. Nothing gives it back (spec, Limits). Whoever takes of it
-// locks the period's row first, so that an organisation's invitations are made one after the other and none too many.
+// locks it first, so that an organisation's invitations are made one after the other and none too many.
 import { and, count, eq, gte, sql } from "drizzle-orm";
 import { type Organisation, type Period, periodAt } from "#domain/account/organisation.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import { invitation, invitationAllowance } from "./table.ts";
 
 const used = prepared((db) =>
@@ -47,16 +48,16 @@ export async function usageOf(
 
 export type Allowance = { periodStart: Date; left: number };
 
-const lock = prepared((db) =>
-  db
-    .insert(invitationAllowance)
-    .values({ organisationId: sql.placeholder("organisation"), periodStart: sql.placeholder("start") })
-    .onConflictDoUpdate({
-      target: [invitationAllowance.organisationId, invitationAllowance.periodStart],
-      set: { used: sql`${invitationAllowance.used}` },
-    })
-    .returning({ used: invitationAllowance.used })
-    .prepare("allowance_lock"),
+/**
+ * By organisation first, and only then by period: a host whose clock is wrong takes another period for the present one, and would
+ * not be kept apart from the others by that period's row.
+ */
+const lock = statement<{ used: number }>(
+  "allowance_lock",
+  `with alone as materialized (select pg_advisory_xact_lock(hashtextextended('allowance ' || $1::uuid, 0)))
+  insert into invitation_allowance as a (organisation_id, period_start) select $1::uuid, $2::timestamptz from alone
+  on conflict (organisation_id, period_start) do update set used = a.used
+  returning used`,
 );
 
 const take = prepared((db) =>
@@ -73,7 +74,7 @@ const take = prepared((db) =>
 );
 
 /**
- * Locks what is left of the period that is now, until the transaction ends. Call it before anything is looked up that another
+ * Locks the organisation's allowance, and says what is left of the period that is now, until the transaction ends. Call it before anything is looked up that another
  * invitation could change, and each look-up in a statement of its own, so that it sees what the one before has left.
  */
 export async function lockAllowance(
@@ -82,7 +83,7 @@ export async function lockAllowance(
   invitesPerMonth: number,
 ): Promise<Allowance> {
   const { start } = periodAt(organisation.periodAnchor, inside.clock.now());
-  const [row] = await lock(inside.db).execute({ organisation: organisation.id, start });
+  const [row] = await lock(inside.db, organisation.id, start.toISOString());
   return { periodStart: start, left: Math.max(0, invitesPerMonth - (row?.used ?? 0)) };
 }
 

@@ -7,7 +7,12 @@ import { createSecretBox } from "#platform/secret-box.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 
-export type Sent = { headers?: Record<string, string>; signature?: string | null };
+export type Sent = {
+  headers?: Record<string, string>;
+  signature?: string | null;
+  /** Another host over the same database. */
+  at?: TestService;
+};
 
 export type Shop = {
   id: string;
@@ -38,11 +43,11 @@ export async function openShop(service: TestService, kind: Kind, options: OpenSh
   const box = createSecretBox(TEST_CONFIG.appSecret);
   const { id, secret } = await createIntegration(service.context, box, { ...given, secret: own });
   const path = `/api/integrations/${kind}/${toWire("int", id)}`;
-  const send: Shop["send"] = async (body, { headers = {}, signature } = {}) => {
+  const send: Shop["send"] = async (body, { headers = {}, signature, at = service } = {}) => {
     const bytes = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
     const right = kind === "automation" ? `Bearer ${secret}` : sign(secret, bytes);
     const given = signature === undefined ? right : signature;
-    const response = await service.send(
+    const response = await at.send(
       new Request(`http://localhost${path}`, {
         method: "POST",
         headers: { ...(given === null ? {} : { [HEADER[kind]]: given }), ...headers },

@@ -74,8 +74,9 @@ const take = prepared((db) =>
 );
 
 /**
- * Locks the organisation's allowance, and says what is left of the period that is now, until the transaction ends. Call it before anything is looked up that another
- * invitation could change, and each look-up in a statement of its own, so that it sees what the one before has left.
+ * Locks the organisation's allowance until the transaction ends, and says what is left of the period that is now. Call it before
+ * anything is looked up that another invitation could change, and each look-up in a statement of its own, so that it sees what
+ * the one before has left.
  */
 export async function lockAllowance(
   inside: Context,

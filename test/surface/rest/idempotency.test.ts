@@ -20,11 +20,17 @@ const newEmail = () => `again${++count}@example.com`;
 const newKey = () => ({ "idempotency-key": `key-${++count}` });
 const keptRows = () => service.sql`select key, status from idempotency_key order by created_at`;
 
-async function advisoryLocks(): Promise<number> {
+/** What locks a key of an API key, as the service has it: between processes, so it must stay what it is. */
+const LOCK_SEED = 4208113;
+const lockNameOf = ({ keyId }: typeof inviter, key: ReturnType<typeof newKey>) => `${keyId} ${key["idempotency-key"]}`;
+
+/** The session that holds a lock; null while nobody does. */
+async function holderOf(lockName: string): Promise<number | null> {
   const [row] = await service.sql`
-    select count(*)::int as n from pg_locks
-    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
-  return row?.n;
+    select pid from pg_locks
+    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${lockName}, ${LOCK_SEED})`;
+  return row?.pid ?? null;
 }
 
 describe("a repeat", () => {
@@ -164,7 +170,7 @@ describe("409 idempotency_in_progress", () => {
       // Stops the first in the middle: it waits for the allowance, which this transaction holds.
       await tx`select 1 from invitation_allowance where organisation_id = ${inviter.organisation.id} for update`;
       first = inviter.ask(fields, key);
-      await until("the first holds its key", async () => (await advisoryLocks()) === 1);
+      await until("the first holds its key", async () => (await holderOf(lockNameOf(inviter, key))) !== null);
       for (const each of [fields, { ...fields, name: "Not the same" }]) {
         const second = await inviter.ask(each, key);
         expect(second.headers.has("idempotent-replayed")).toBe(false);
@@ -177,9 +183,8 @@ describe("409 idempotency_in_progress", () => {
 
   test("also where another process has it", async () => {
     const [key, fields] = [newKey(), { email: newEmail() }];
-    const name = `${inviter.keyId} ${key["idempotency-key"]}`;
     await service.sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 4208113))`;
+      await tx`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(inviter, key)}, ${LOCK_SEED}))`;
       expect(await codeOf(await inviter.ask(fields, key))).toBe("409 idempotency_in_progress");
     });
     expect((await inviter.ask(fields, key)).status).toBe(201);
@@ -221,10 +226,12 @@ describe("nothing is kept of", () => {
     await service.sql.begin(async (tx) => {
       await tx`select 1 from invitation_allowance where organisation_id = ${own.organisation.id} for update`;
       const broken = own.ask(fields, key);
-      await until("the request holds its key", async () => (await advisoryLocks()) === 1);
-      await service.sql`
-        select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-          and database = (select oid from pg_database where datname = current_database())`;
+      let holder: number | null = null;
+      await until("the request holds its key", async () => {
+        holder = await holderOf(lockNameOf(own, key));
+        return holder !== null;
+      });
+      await service.sql`select pg_terminate_backend(${holder})`;
       expect((await broken).status).toBeGreaterThanOrEqual(500);
     });
     expect((await own.rows()).length).toBe(1);

@@ -160,6 +160,46 @@ test("every import points the right way", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no file imports itself by way of others; types may, for they are gone when it runs", () => {
+  const scripts = [...new Glob("scripts/**/*.{ts,tsx}").scanSync(ROOT)];
+  const graph = new Map([...files, ...widgetFiles, ...scripts].map((file) => [file, valueImportsOf(file)]));
+  expect(circlesOf(graph)).toEqual([]);
+  expect(
+    circlesOf(
+      new Map([
+        ["a", ["b"]],
+        ["b", ["c", "d"]],
+        ["c", ["b"]],
+        ["d", []],
+      ]),
+    ),
+  ).toEqual(["b -> c -> b"]);
+});
+
+/** Files of ours that it needs when it runs. */
+function valueImportsOf(file: string): string[] {
+  const source = sourceOf(file);
+  const types = typeImportsOf(source);
+  return importsOf(source).flatMap((specifier) => {
+    if (types.includes(specifier)) return [];
+    const alias = ALIAS.exec(specifier);
+    if (alias) return [`src/${alias[1]}/${alias[2]}`];
+    return specifier.startsWith(".") ? [normalize(join(dirname(file), specifier))] : [];
+  });
+}
+
+function circlesOf(graph: ReadonlyMap<string, string[]>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+    else if (!done.has(file)) for (const next of graph.get(file) ?? []) follow(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) follow(file, []);
+  return circles;
+}
+
 test("what the server renders of the widget touches no document", () => {
   // Nor does anything that it imports: these are all that the service takes from there.
   const rendered = widgetFiles.filter((file) => /^widget-src\/(variant|words)\/|^widget-src\/view\.ts$/.test(file));

@@ -6,7 +6,8 @@ import { readEmail } from "#platform/email.ts";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { lookUp, PRIVACY_PATH, privacyPage, WRONG_EMAIL } from "./privacy-page.tsx";
+import { PRIVACY_PATH } from "./privacy-found.tsx";
+import { lookUp, privacyPage, WRONG_EMAIL } from "./privacy-page.tsx";
 
 /** POST /dashboard/settings/privacy/erase */
 export async function erasePost(visit: MemberVisit, days: number | null): Promise<Answer> {

@@ -1,10 +1,15 @@
 // What was found of an address, and what can be done about it. The question names the counts, so that nobody erases blindly.
+import type { ErasePreview } from "#domain/integration/erase-preview.ts";
+import type { Suppression } from "#domain/invitation/suppression-desk.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
 import { CheckField } from "../component/choice.tsx";
 import { Figure, Panel } from "../component/note.tsx";
 import type { MemberVisit } from "../visit.ts";
-import { type Looked, PRIVACY_PATH } from "./privacy-page.tsx";
+
+export const PRIVACY_PATH = "/dashboard/settings/privacy";
+
+export type Looked = { email: string; preview: ErasePreview; suppression: Suppression | null };
 
 const REASON: Record<string, string> = {
   unsubscribed: "The person asked for no more mail from you",

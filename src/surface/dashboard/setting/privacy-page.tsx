@@ -1,20 +1,18 @@
 // What the organisation holds of a person, looked up by address, with the ways to erase it; and what is kept how long.
-import { type ErasePreview, previewErasure } from "#domain/integration/erase-preview.ts";
+import { previewErasure } from "#domain/integration/erase-preview.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { MESSAGE_RETENTION_DAYS } from "#domain/invitation/retention.ts";
-import { findSuppression, type Suppression } from "#domain/invitation/suppression-desk.ts";
+import { findSuppression } from "#domain/invitation/suppression-desk.ts";
 import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { Panel } from "../component/note.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { Found } from "./privacy-found.tsx";
+import { Found, type Looked, PRIVACY_PATH } from "./privacy-found.tsx";
 
-export const PRIVACY_PATH = "/dashboard/settings/privacy";
 export const WRONG_EMAIL = "Enter an address such as name@example.com.";
 
-export type Looked = { email: string; preview: ErasePreview; suppression: Suppression | null };
 type Wrong = { error?: string; problem?: string; status?: number };
 
 /** For an organisation: each reads through everything that was sent lately. */

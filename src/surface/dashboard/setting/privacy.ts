@@ -2,7 +2,8 @@
 import type { DashboardDeps } from "../deps.ts";
 import { member, type Route } from "../route.ts";
 import { erasePost, liftPost } from "./privacy-act.ts";
-import { lookPost, PRIVACY_PATH, privacyPage } from "./privacy-page.tsx";
+import { PRIVACY_PATH } from "./privacy-found.tsx";
+import { lookPost, privacyPage } from "./privacy-page.tsx";
 
 /** Their routes. */
 export function privacyRoutes(deps: DashboardDeps): readonly Route[] {

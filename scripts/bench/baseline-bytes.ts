@@ -1,10 +1,25 @@
-// A program: the barest server that gives one answer. Reads {status, headers, body} from standard input, prints its port.
-type Answer = { status: number; headers: Record<string, string>; body: string | null };
+// A program: the barest server that gives one answer, from one thread or several. Reads what to give from standard input, prints its
+// port when all of them serve.
+import { once } from "node:events";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-const { status, headers, body }: Answer = await Bun.stdin.json();
+type Given = { status: number; headers: Record<string, string>; body: string | null; threads?: number; port?: number };
+
+const given: Given = isMainThread ? await Bun.stdin.json() : workerData;
+const { status, headers, body, threads = 1, port = 0 } = given;
 const init = { status, headers };
 
-const server = Bun.serve({ port: 0, hostname: "127.0.0.1", development: false, fetch: () => new Response(body, init) });
-console.log(server.port);
-
-export {};
+const server = Bun.serve({
+  port,
+  hostname: "127.0.0.1",
+  reusePort: threads > 1,
+  development: false,
+  fetch: () => new Response(body, init),
+});
+if (isMainThread) {
+  for (let n = 1; n < threads; n++) {
+    const worker = new Worker(import.meta.path, { workerData: { ...given, port: server.port } });
+    await once(worker, "message");
+  }
+  console.log(server.port);
+} else parentPort?.postMessage("serves");

@@ -46,6 +46,11 @@ export async function listAudit(
   if (filter.subject) wanted.push(eq(auditEntry.subject, filter.subject));
   // Ids are time ordered, and so is the index on the time; the id only breaks ties.
   if (page.before) wanted.push(lt(auditEntry.id, page.before));
+  return readAudit(context, and(...wanted), page.limit);
+}
+
+/** Entries that a condition on the table is true of, latest first. */
+export async function readAudit(context: Context, wanted: SQL | undefined, limit: number): Promise<ListedAuditEntry[]> {
   const rows = await context.db
     .select({
       id: auditEntry.id,
@@ -60,8 +65,8 @@ export async function listAudit(
     })
     .from(auditEntry)
     .leftJoin(user, eq(user.id, auditEntry.userId))
-    .where(and(...wanted))
+    .where(wanted)
     .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id))
-    .limit(page.limit);
+    .limit(limit);
   return rows.map(({ detail, ...row }) => ({ ...row, ...(detail && { detail }) }));
 }

@@ -1,7 +1,7 @@
 // What an owner says of a business, read strictly: it stands on a public profile. What is wrong comes back as sentences by field.
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { registeredDomain } from "./claim-address.ts";
-import { COUNTRIES } from "./country.ts";
+import { COUNTRY_CODES } from "./country.ts";
 import { domainKey } from "./domain-key.ts";
 
 export type BusinessFields = {
@@ -20,7 +20,6 @@ export type Given = Partial<Record<"name" | "website" | "country" | "city" | "ti
 /** Of the IANA database, by name. */
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
-const COUNTRY_CODES = new Set(COUNTRIES.map(({ code }) => code));
 const KNOWN_ZONES = new Set(TIME_ZONES);
 
 /**

@@ -8,9 +8,12 @@ const CODES =
   "PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK " +
   "TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
+/** ISO 3166-1 alpha-2. */
+export const COUNTRY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
+
 const REGION = new Intl.DisplayNames("en", { type: "region" });
 
-/** ISO 3166-1 alpha-2, by their names in English. */
-export const COUNTRIES: readonly { code: string; name: string }[] = CODES.split(" ")
+/** By their names in English. */
+export const COUNTRIES: readonly { code: string; name: string }[] = [...COUNTRY_CODES]
   .map((code) => ({ code, name: REGION.of(code) ?? code }))
   .sort((a, b) => a.name.localeCompare(b.name, "en"));

@@ -1,5 +1,6 @@
 // One field with its label, what it is for, and what is wrong with it, tied together for those who cannot see them.
 import type { ComponentChildren } from "preact";
+import { FieldNotes, notedBy } from "./field-note.tsx";
 import { formatCount } from "./format.ts";
 
 type Props = {
@@ -58,16 +59,7 @@ function Field({ name, label, error, hint, required, children }: Props & { child
         {label}
         {!required && <span class="optional"> (optional)</span>}
       </label>
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={name} hint={hint} error={error} />
       {children}
     </div>
   );
@@ -75,12 +67,5 @@ function Field({ name, label, error, hint, required, children }: Props & { child
 
 /** @param extra id of one more note */
 function attributes({ name, error, hint, required }: Props, extra?: string) {
-  const notes = [error && `${name}-error`, hint && `${name}-hint`, extra].filter(Boolean).join(" ") || undefined;
-  return {
-    id: name,
-    name,
-    required: required ?? false,
-    "aria-describedby": notes,
-    ...(error && { "aria-invalid": "true" as const }),
-  };
+  return { id: name, name, required: required ?? false, ...notedBy({ id: name, hint, error }, extra) };
 }

@@ -5,6 +5,7 @@ import type { CategoryChoice } from "#domain/business/category-choice.ts";
 import { type FieldErrors, type Given, TIME_ZONES } from "#domain/business/change-field.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
 import { TextField } from "#surface/look/field.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 
 type Props = {
   given: Given;
@@ -55,21 +56,11 @@ type ListProps = {
 
 /** One of many, with nothing chosen to begin with. */
 function List({ name, label, value, error, hint, options }: ListProps) {
-  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-      <select id={name} name={name} required aria-describedby={notes} aria-invalid={error ? "true" : undefined}>
+      <FieldNotes id={name} hint={hint} error={error} />
+      <select id={name} name={name} required {...notedBy({ id: name, hint, error })}>
         <option value="">Choose</option>
         {options.map((option) => {
           const own = option.value ?? option.label;

@@ -1,5 +1,6 @@
 // Fields that offer a choice: a list, single boxes. Names are ids, as in the shared fields.
 import type { ComponentChildren } from "preact";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 
 type Option = { value: string; label: string };
 
@@ -14,21 +15,11 @@ type SelectProps = {
 
 /** One of several, in a list. */
 export function SelectField({ name, label, value, options, error, hint }: SelectProps) {
-  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-      <select id={name} name={name} aria-describedby={notes} aria-invalid={error ? "true" : undefined}>
+      <FieldNotes id={name} hint={hint} error={error} />
+      <select id={name} name={name} {...notedBy({ id: name, hint, error })}>
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>
             {option.label}

@@ -2,6 +2,7 @@
 // has several of these forms.
 import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 import { formatCount } from "#surface/look/format.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
@@ -117,27 +118,16 @@ type AreaProps = {
 
 /** As the shared one, whose id is its name. */
 function Area({ id, name, label, hint, value, error, most }: AreaProps) {
-  const notes = [error && `${id}-error`, hint && `${id}-hint`, `${id}-count`].filter(Boolean).join(" ");
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
       <textarea
         id={id}
         name={name}
         rows={4}
         dir="auto"
-        aria-describedby={notes}
-        {...(error && { "aria-invalid": "true" as const })}
+        {...notedBy({ id, hint, error }, `${id}-count`)}
         value={`\n${value}`}
       />
       <p class="hint count" id={`${id}-count`} data-count={id} data-max={most}>

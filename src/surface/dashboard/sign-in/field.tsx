@@ -1,5 +1,6 @@
 // Fields that a password manager fills in: they say what they are for. Names are ids, as in the shared fields.
 import { PASSWORD_LENGTH } from "#domain/account/password.ts";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 
 type Props = {
   name: string;
@@ -57,27 +58,11 @@ function Label({ name, label, error, hint }: Props) {
   return (
     <>
       <label for={name}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={name} hint={hint} error={error} />
     </>
   );
 }
 
 function attributes({ name, error, hint }: Props) {
-  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
-  return {
-    id: name,
-    name,
-    required: true,
-    "aria-describedby": notes,
-    ...(error && { "aria-invalid": "true" as const }),
-  };
+  return { id: name, name, required: true, ...notedBy({ id: name, hint, error }) };
 }

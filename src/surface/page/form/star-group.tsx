@@ -1,6 +1,7 @@
 // Stars to choose from: radio buttons, drawn as stars by style alone, so that arrows, labels and a missing script all work.
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 import { plural } from "#surface/look/format.ts";
 
 const STARS = [1, 2, 3, 4, 5];
@@ -18,20 +19,10 @@ type Props = {
 
 /** @param value "1" to "5"; anything else is no choice. */
 export function StarGroup({ name, legend, isForeign = false, value, required = false, hint, error }: Props) {
-  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset class="field rate" aria-describedby={notes} aria-invalid={error ? "true" : undefined}>
+    <fieldset class="field rate" {...notedBy({ id: name, hint, error })}>
       <legend dir={isForeign ? "auto" : undefined}>{legend}</legend>
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={name} hint={hint} error={error} />
       <div class="rate-row">
         {required && (
           <span class="rate-empty" aria-hidden="true">

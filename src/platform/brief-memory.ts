@@ -1,0 +1,31 @@
+// What is remembered for a few seconds: bounded, and what was remembered first goes first.
+import type { Clock } from "./clock.ts";
+
+export type BriefMemory<V> = {
+  /** Undefined where it is not remembered, or no longer. */
+  get(key: string): V | undefined;
+  put(key: string, value: V): void;
+  forget(key: string): void;
+};
+
+/** A memory of `most` at the most, each for `maxAgeMs`. */
+export function createBriefMemory<V>(
+  clock: Clock,
+  { most, maxAgeMs }: { most: number; maxAgeMs: number },
+): BriefMemory<V> {
+  const kept = new Map<string, { value: V; until: number }>();
+  return {
+    get(key) {
+      const found = kept.get(key);
+      return found && found.until > clock.now().getTime() ? found.value : undefined;
+    },
+    put(key, value) {
+      kept.delete(key);
+      kept.set(key, { value, until: clock.now().getTime() + maxAgeMs });
+      if (kept.size <= most) return;
+      const [oldest] = kept.keys();
+      if (oldest !== undefined) kept.delete(oldest);
+    },
+    forget: (key) => void kept.delete(key),
+  };
+}

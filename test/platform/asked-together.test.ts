@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { askedTogether } from "#platform/asked-together.ts";
+
+/** Answers a key with itself in upper case; unknown ones and failures as their names say. */
+function bench() {
+  const asked: string[][] = [];
+  const ask = askedTogether(async (keys) => {
+    asked.push(keys);
+    await Promise.resolve();
+    if (keys.includes("fails")) throw new Error("away");
+    return new Map(keys.filter((key) => key !== "unknown").map((key) => [key, key.toUpperCase()]));
+  });
+  return { ask, asked };
+}
+
+test("what comes while one question is under way is asked as one, each key once", async () => {
+  const { ask, asked } = bench();
+  expect(await Promise.all(["a", "b", "c", "b", "unknown"].map(ask))).toEqual(["A", "B", "C", "B", null]);
+  expect(asked).toEqual([["a"], ["b", "c", "unknown"]]);
+  expect(await ask("b")).toBe("B");
+  expect(asked).toHaveLength(3);
+});
+
+test("a failure is told to those who asked with it, and to nobody else", async () => {
+  const { ask } = bench();
+  const told = await Promise.allSettled(["a", "fails", "b"].map(ask));
+  expect(told.map((each) => each.status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(await ask("b")).toBe("B");
+});
+
+test("one question has 500 keys at the most", async () => {
+  const { ask, asked } = bench();
+  const answers = await Promise.all(Array.from({ length: 1_202 }, (_, n) => ask(`k${n}`)));
+  expect(answers.at(-1)).toBe("K1201");
+  expect(asked.map((keys) => keys.length)).toEqual([1, 500, 500, 201]);
+});

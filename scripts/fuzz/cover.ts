@@ -57,7 +57,7 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
       made.path = made.path.split("?", 1)[0] as string;
       const answer = await ask(made);
       if (answer.status !== row.status && (row.status >= 400 || answer.status >= 400))
-        missed.push(`${row.place} as ${role}: ${answer.status}, not ${row.status}`);
+        missed.push(`${row.place} as ${role}: ${answer.status}, not ${row.status}${reasonIn(answer.body)}`);
       if (!isPost && answer.status === 303) shared = await seedFuzzDesk(rows, number++);
     }
   }
@@ -66,4 +66,15 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
     if (status < 400 && typeof who !== "string")
       for (const role of who) if (!tally.reached(place, role)) missed.push(`${place} as ${role}: never with success`);
   return [...new Set(missed)];
+}
+
+/** What a page says is wrong: a miss without its reason cannot be looked into later. */
+function reasonIn(body: Buffer): string {
+  const [summary] = /<div class="errors".*?<\/div>/s.exec(body.toString("utf8")) ?? [];
+  return summary
+    ? ` (${summary
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim()})`
+    : "";
 }

@@ -1,8 +1,8 @@
 // The service as operators run it: a process of its own, with a log to look into, that can be killed and started again.
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { ROOT } from "../../bench/process.ts";
-import { endAtExit } from "../ward.ts";
-import { until } from "./place.ts";
+import { ROOT } from "../bench/process.ts";
+import { type Place, until } from "./place.ts";
+import { endAtExit } from "./ward.ts";
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 60_000;
@@ -16,6 +16,8 @@ export type App = {
   port: number;
   origin: string;
   isRunning(): boolean;
+  /** Settles when it has ended, whoever ended it. */
+  ended: Promise<void>;
   /** -9, and waits until it has gone. */
   kill(): Promise<void>;
   /** SIGTERM, then waits until it has gone; -9 where it does not go. */
@@ -29,72 +31,72 @@ export type AppPlan = {
   env: Record<string, string>;
   /** After `serve`. */
   args?: string[];
-  signal: AbortSignal;
+  /** A module that is loaded before the service. */
+  preload?: string;
 };
 
-/** Settings that the one who rehearses may have set for something else. */
-const CLEARED = { DATABASE_URL: "", REDIS_URL: "", SMTP_URL: "", PLANS_FILE: "", DATABASE_REPLICA_URLS: "" };
+/** Nothing that who rehearses has set for something else. The heap as the launcher and the binary have it. */
+const ENV = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => ["PATH", "HOME", "TMPDIR"].includes(name))),
+  BUN_JSC_forceRAMSize: String(1024 ** 3),
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  BASE_URL,
+  APP_SECRET,
+  TRUST_PROXY: "127.0.0.0/8",
+  OUTBOUND_ALLOW: "127.0.0.0/8",
+  LOG_LEVEL: "info",
+};
 
-/** Starts `serve`; ready when this returns. Throws with the end of its log where it does not become so. */
-export async function startApp({ port, logFile, env, args = [], signal }: AppPlan): Promise<App> {
+/**
+ * Starts `serve`; ready when this returns, stopped on leaving the place. Throws with the end of its log where it does not become
+ * ready.
+ */
+export async function startApp(place: Place, { port, logFile, env, args = [], preload }: AppPlan): Promise<App> {
   const log = openSync(logFile, "a");
-  const child = Bun.spawn([process.execPath, "src/main.ts", "serve", ...args], {
+  const before = preload ? ["--preload", preload] : [];
+  const child = Bun.spawn([process.execPath, ...before, "src/main.ts", "serve", ...args], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      ...CLEARED,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      BASE_URL,
-      APP_SECRET,
-      TRUST_PROXY: "127.0.0.0/8",
-      OUTBOUND_ALLOW: "127.0.0.0/8",
-      LOG_LEVEL: "info",
-      ...env,
-    },
+    env: { ...ENV, PORT: String(port), ...env },
     stdin: "ignore",
     stdout: log,
     stderr: log,
   });
   closeSync(log);
-  child.exited.then(endAtExit(child.pid));
+  const ended = child.exited.then(endAtExit(child.pid));
+  const origin = `http://127.0.0.1:${port}`;
   const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const isReady = () =>
+    fetch(`${origin}/readyz`, { keepalive: false, signal: AbortSignal.timeout(3_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
   const kill = async () => {
     child.kill("SIGKILL");
-    await child.exited;
+    await ended;
   };
-  const origin = `http://127.0.0.1:${port}`;
   try {
-    const isReady = async () => {
+    const isUp = () => {
       if (!isRunning()) throw new Error("it ended");
-      return fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+      return isReady();
     };
-    await until("the service is ready", isReady, { withinMs: READY_WITHIN_MS, signal });
+    await until("the service is ready", isUp, { withinMs: READY_WITHIN_MS, signal: place.signal });
   } catch (error) {
     await kill();
     throw new Error(`The service did not start: ${(error as Error).message}\n${tailOf(logFile)}`);
   }
-  return {
-    pid: child.pid,
-    port,
-    origin,
-    isRunning,
-    kill,
-    async stop() {
-      if (!isRunning()) return;
-      child.kill("SIGTERM");
-      const late = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
-      await child.exited;
-      clearTimeout(late);
-    },
+  const stop = async () => {
+    if (!isRunning()) return;
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(late);
   };
+  place.onLeave(stop);
+  return { pid: child.pid, port, origin, isRunning, ended, kill, stop };
 }
 
 /** The end of a log, for a message. */
-export function tailOf(logFile: string): string {
+function tailOf(logFile: string): string {
   return readFileSync(logFile, "utf8").slice(-LOG_TAIL);
 }

@@ -1,38 +1,52 @@
-// Where a rehearsal happens: a folder that is gone afterwards, things that end in the reverse of their order whatever happens, and
-// waiting that gives up.
+// Where a rehearsal happens: a folder that is gone afterwards unless there is something to look into, things that end in the reverse
+// of their order whatever happens, and waiting that gives up.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Row } from "../rehearsal.ts";
-import { removeAtExit } from "../ward.ts";
+import type { Options } from "./rehearsal.ts";
+import { removeAtExit } from "./ward.ts";
 
 const LOOK_MS = 10;
 
 export type Place = {
   folder: string;
+  signal: AbortSignal;
   /** To be done on the way out, last first. */
   onLeave(end: () => Promise<void> | void): void;
+  /** Leaves the folder there. */
+  keep(): void;
 };
 
-/** Runs `work` in a folder of its own; ends all that it has started, whatever happens. */
-export async function inPlace<T>(name: string, work: (place: Place) => Promise<T>): Promise<T> {
+/** Runs `work` in a folder of its own; ends all that it has started, whatever happens. Where it throws, the folder stays. */
+export async function inPlace<T>(
+  name: string,
+  { say, signal }: Pick<Options, "say" | "signal">,
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), `candor-rehearse-${name}-`));
   // For root the database runs as another user, which must be able to enter.
   chmodSync(folder, 0o755);
   const letGo = removeAtExit(folder);
-  const remove = () => {
-    rmSync(folder, { recursive: true, force: true });
-    letGo();
+  const ends: (() => Promise<void> | void)[] = [];
+  let isKept = false;
+  const keep = () => {
+    isKept = true;
   };
-  const ends: (() => Promise<void> | void)[] = [remove];
   try {
-    return await work({ folder, onLeave: (end) => ends.push(end) });
+    return await work({ folder, signal, onLeave: (end) => ends.push(end), keep });
+  } catch (error) {
+    isKept = true;
+    throw error;
   } finally {
     for (const end of ends.reverse()) {
       await Promise.resolve()
         .then(end)
-        .catch((error) => console.error(`On the way out: ${(error as Error).message}`));
+        .catch((error) => say(`on the way out: ${(error as Error).message}`));
     }
+    letGo();
+    // Who asked to leave knows why it did not end well.
+    if (isKept && !signal.aborted) say(`what there is to look into is kept in ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -68,25 +82,4 @@ export function seededRandom(seed: number): () => number {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** A row that is met where the number is at most `most`. */
-export function atMost(what: string, found: number, most: number, unit = "", note = ""): Row {
-  const required = most === 0 ? "0" : `<= ${most.toLocaleString("en")}${unit}`;
-  return { what, required, found: `${found.toLocaleString("en")}${unit}${note}`, met: found <= most };
-}
-
-/** A row that is met where the number is exactly this. */
-export function exactly(what: string, found: number, wanted: number, note = ""): Row {
-  return {
-    what,
-    required: wanted.toLocaleString("en"),
-    found: `${found.toLocaleString("en")}${note}`,
-    met: found === wanted,
-  };
-}
-
-/** A row of what could not be rehearsed here. */
-export function impossible(what: string, required: string, why: string): Row {
-  return { what, required, found: why, met: null };
 }

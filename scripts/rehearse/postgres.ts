@@ -1,37 +1,55 @@
-// A PostgreSQL apart from the service, on TCP, with fsync on: nobody starts it again but the rehearsal.
+// A PostgreSQL of the rehearsal's own, of the binaries that the service brings, with fsync on: apart from the service, so that it can
+// be stopped and killed by itself, and nobody starts it again but the rehearsal.
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
+import { type DatabaseTarget, targetOf } from "#platform/database.ts";
 import { findPackage, prepareBinaries } from "#platform/embedded-postgres/binaries.ts";
 import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
-import { freePort } from "../../bench/process.ts";
-import { endAtExit } from "../ward.ts";
+import { freePort } from "../bench/process.ts";
 import { type Place, until } from "./place.ts";
+import { endAtExit } from "./ward.ts";
 
 /** Where root puts what the server's user cannot reach; the service's own does the same. */
 const SYSTEM_DIR = "/var/lib/candor";
+const USER = "rehearsal";
 const START_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
+/** "fast" rolls back what is under way; "immediate" is a crash that takes its leave. */
+const SIGNALS = { fast: "SIGINT", immediate: "SIGQUIT", kill: "SIGKILL" } as const;
 
 export type Postgres = {
   url: string;
-  /** Starts it, again where another one's remains are still in the way. @returns when it first answered, by performance.now() */
+  isRunning(): boolean;
+  /** One attempt, without waiting: what is left of the last one, or a full disk, may not let it. */
+  tryStart(): void;
+  /** Waits until it answers, and starts it again each time it gives up. @returns when it first answered, by performance.now() */
   start(): Promise<number>;
-  /** -9 to the first of its processes; the others notice. */
-  kill(): Promise<void>;
+  /** Waits until it has gone. "kill" is -9 to the first of its processes; the others notice by themselves. */
+  end(how: keyof typeof SIGNALS): Promise<void>;
+  answers(): Promise<boolean>;
+};
+
+export type PostgresPlan = {
+  /** Where its data are, instead of the place's folder; its server's user must be able to enter. */
+  folder?: string;
+  /** How it is reached. */
+  by?: "tcp" | "socket";
+  settings?: string[];
 };
 
 /** Makes a cluster in the place and starts the server; it is ended on leaving. */
-export async function startPostgres(place: Place, signal: AbortSignal): Promise<Postgres> {
-  const data = join(place.folder, "database");
+export async function startPostgres(
+  place: Place,
+  { folder = place.folder, by = "tcp", settings = [] }: PostgresPlan = {},
+): Promise<Postgres> {
+  const data = join(folder, "database");
   mkdirSync(data, { mode: 0o700 });
   const user = await serverUser(data);
-  if (user) chownSync(data, user.uid, user.gid);
-  const { initdb, postgres: program } = await prepareBinaries(
-    await findPackage(),
-    user,
-    user ? SYSTEM_DIR : place.folder,
-  );
+  const binaries = await prepareBinaries(await findPackage(), user, user ? SYSTEM_DIR : place.folder);
+  const { address, listen } = by === "tcp" ? await byTcp() : bySocket(place);
+  if (user) for (const each of [data, ...listen.folders]) chownSync(each, user.uid, user.gid);
+  const url = `postgres://${USER}@${address}`;
   const logFile = join(place.folder, "database.log");
   const run = (file: string, args: string[]) => {
     const log = openSync(logFile, "a");
@@ -46,44 +64,63 @@ export async function startPostgres(place: Place, signal: AbortSignal): Promise<
     });
     return { child, ended };
   };
-  const made = await run(initdb, ["-D", data, "-U", "operator", "-A", "trust", "-E", "UTF8", "--locale=C"]).ended;
+  const made = await run(binaries.initdb, ["-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C"]).ended;
   if (made !== 0) throw new Error(`initdb ended with ${made}: ${readFileSync(logFile, "utf8").slice(-1_000)}`);
-  const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "max_connections=200"];
-  const url = `postgres://operator@127.0.0.1:${port}/postgres`;
-  let server: ReturnType<typeof run> | null = null;
 
+  const args = [
+    "-D",
+    data,
+    ...[...listen.settings, "max_connections=200", ...settings].flatMap((each) => ["-c", each]),
+  ];
+  let server: ReturnType<typeof run> | null = null;
+  const tryStart = () => {
+    const born = run(binaries.postgres, args);
+    server = born;
+    void born.ended.then(() => {
+      if (server === born) server = null;
+    });
+  };
+  const answers = () => accepts(targetOf(url));
   const start = async (): Promise<number> => {
-    let isOver = true;
-    const answers = async () => {
-      if (isOver) {
-        server = run(program, ["-D", data, ...settings.flatMap((each) => ["-c", each])]);
-        isOver = false;
-        server.ended.then(() => {
-          isOver = true;
-        });
-      }
-      return accepts(url);
+    const isUp = () => {
+      // While children of a killed one still live, a new one refuses to start.
+      if (!server) tryStart();
+      return answers();
     };
-    await until("PostgreSQL answers", answers, { withinMs: START_WITHIN_MS, signal, everyMs: ASK_EVERY_MS });
+    await until("PostgreSQL answers", isUp, { withinMs: START_WITHIN_MS, signal: place.signal, everyMs: ASK_EVERY_MS });
     return performance.now();
   };
-  const end = async (name: "SIGKILL" | "SIGINT") => {
-    server?.child.kill(name);
-    await server?.ended;
-    server = null;
+  const end: Postgres["end"] = async (how) => {
+    const ending = server;
+    ending?.child.kill(SIGNALS[how]);
+    await ending?.ended;
   };
   await start();
-  place.onLeave(() => end("SIGINT"));
-  return { url, start, kill: () => end("SIGKILL") };
+  place.onLeave(() => end("immediate"));
+  return { url, isRunning: () => server !== null, tryStart, start, end, answers };
+}
+
+type Way = { address: string; listen: { settings: string[]; folders: string[] } };
+
+async function byTcp(): Promise<Way> {
+  const port = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
+  return { address: `127.0.0.1:${port}/postgres`, listen: { settings, folders: [] } };
+}
+
+function bySocket({ folder }: Place): Way {
+  // A short name: the path of a socket has about a hundred characters.
+  const sockets = join(folder, "s");
+  mkdirSync(sockets, { mode: 0o755 });
+  const settings = ["listen_addresses=", `unix_socket_directories=${sockets}`, "unix_socket_permissions=0777"];
+  const address = `localhost/postgres?host=${encodeURIComponent(sockets)}`;
+  return { address, listen: { settings, folders: [sockets] } };
 }
 
 /** Whether a server takes a connection and answers on it. */
-export async function accepts(
-  address: string | { path: string; username: string; database: string },
-): Promise<boolean> {
+export async function accepts(target: DatabaseTarget): Promise<boolean> {
   const options = { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} };
-  const sql = typeof address === "string" ? postgres(address, options) : postgres({ ...address, ...options });
+  const sql = "url" in target ? postgres(target.url, options) : postgres({ ...target, ...options });
   return sql`select 1`
     .then(
       () => true,

@@ -1,15 +1,5 @@
 // What a rehearsal is: something is done to the real service, and what must hold afterwards is looked at.
-
-/** One line of the table. */
-export type Row = {
-  /** What is required, in words: "events lost when the app is killed 100 times". */
-  what: string;
-  /** Such as "0" or "<= 1 s". */
-  required: string;
-  found: string;
-  /** Null: it cannot be rehearsed on this machine, and `found` says why. */
-  met: boolean | null;
-};
+import type { Row } from "./row.ts";
 
 export type Options = {
   /** Progress, for a person to see. */

@@ -1,8 +1,8 @@
 // A small disk in memory that can be filled and freed again. Needs root on Linux.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { undoAtExit } from "../ward.ts";
 import type { Place } from "./place.ts";
+import { undoAtExit } from "./ward.ts";
 
 const FILL_BYTES = 1_048_576;
 const LEAST_BYTES = 512;

@@ -1,5 +1,5 @@
 // The table that a rehearsal ends with: one line for each thing that is required, in columns, for a terminal.
-import type { Row } from "./rehearsal.ts";
+import type { Row } from "./row.ts";
 
 const WORD = { yes: "yes", no: "NO", unknown: "-" };
 

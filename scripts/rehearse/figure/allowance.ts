@@ -5,10 +5,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";
 import { freePort } from "../../bench/process.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
-import { startApp } from "./app.ts";
-import { exactly, inPlace, type Place, seededRandom } from "./place.ts";
-import { startPostgres } from "./postgres.ts";
+import { startApp } from "../app.ts";
+import { inPlace, type Place, seededRandom } from "../place.ts";
+import { startPostgres } from "../postgres.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { exactly, type Row } from "../row.ts";
 import { makeShops, type Shop, withPool } from "./shop.ts";
 
 const PAIRS = 10_000;
@@ -22,7 +23,7 @@ export const allowance: Rehearsal = {
   name: "allowance",
   about: `${CLIENTS} clients race for 10,000 pairs of address and reference where the allowance ends in the middle`,
   byDefault: true,
-  run: (options) => inPlace("allowance", (place) => rehearse(place, options)),
+  run: (options) => inPlace("allowance", options, (place) => rehearse(place, options)),
 };
 
 type Pair = { email: string; reference: string };
@@ -32,7 +33,7 @@ type Outcome = "success" | "duplicate" | "limit_reached" | string;
 async function rehearse(place: Place, { say, scale, signal }: Options): Promise<Row[]> {
   const pairs = Math.max(2 * BULK, Math.round((PAIRS * scale) / BULK) * BULK);
   const allowed = Math.floor(pairs * ALLOWED_SHARE) - 7;
-  const server = await startPostgres(place, signal);
+  const server = await startPostgres(place);
   const target = targetOf(server.url);
   const [shop] = (await makeShops(target, 1)) as [Shop];
   const plansFile = join(place.folder, "plans.json");
@@ -40,8 +41,7 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   const env = { DATABASE_URL: server.url, DATA_DIR: join(place.folder, "data"), PLANS_FILE: plansFile };
   const ports = [await freePort(), await freePort()];
   for (const port of ports) {
-    const app = await startApp({ port, logFile: join(place.folder, `app-${port}.log`), env, signal });
-    place.onLeave(app.stop);
+    await startApp(place, { port, logFile: join(place.folder, `app-${port}.log`), env });
   }
   const calls = callsFor(pairs);
   say(`${calls.length.toLocaleString("en")} calls for ${pairs.toLocaleString("en")} pairs, ${allowed} allowed`);

@@ -7,10 +7,11 @@ import { targetOf } from "#platform/database.ts";
 import { findPostmaster } from "#platform/embedded-postgres/server.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { freePort } from "../../bench/process.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
-import { startApp } from "./app.ts";
-import { atMost, exactly, inPlace, type Place, rest, seededRandom, until } from "./place.ts";
-import { accepts, startPostgres } from "./postgres.ts";
+import { startApp } from "../app.ts";
+import { inPlace, type Place, rest, seededRandom, until } from "../place.ts";
+import { accepts, startPostgres } from "../postgres.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { atMost, exactly, type Row } from "../row.ts";
 import { makeShops } from "./shop.ts";
 import { compare, type Ledger, servingAfter, startWriters, toldStatuses } from "./writer.ts";
 
@@ -29,8 +30,8 @@ export const database: Rehearsal = {
   about: "PostgreSQL killed with -9 10 times under writes: nothing acknowledged is lost, and it serves soon",
   byDefault: true,
   run: async (options) => [
-    ...(await inPlace("database", (place) => apart(place, options))),
-    ...(await inPlace("database", (place) => own(place, options))),
+    ...(await inPlace("database", options, (place) => apart(place, options))),
+    ...(await inPlace("database", options, (place) => own(place, options))),
   ],
 };
 
@@ -42,14 +43,13 @@ export function writePlans({ folder }: Place): string {
 }
 
 async function apart(place: Place, { say, scale, signal }: Options): Promise<Row[]> {
-  const server = await startPostgres(place, signal);
+  const server = await startPostgres(place);
   const target = targetOf(server.url);
   const shops = await makeShops(target, SHOPS);
   const ports = [await freePort(), await freePort()];
   const env = { DATABASE_URL: server.url, DATA_DIR: join(place.folder, "data"), PLANS_FILE: writePlans(place) };
   for (const port of ports) {
-    const app = await startApp({ port, logFile: join(place.folder, `app-${port}.log`), env, signal });
-    place.onLeave(app.stop);
+    await startApp(place, { port, logFile: join(place.folder, `app-${port}.log`), env });
   }
   const kills = Math.max(1, Math.round(KILLS * scale));
   const random = seededRandom(kills);
@@ -57,7 +57,7 @@ async function apart(place: Place, { say, scale, signal }: Options): Promise<Row
   const waits: number[] = [];
   for (let n = 0; n < kills; n++) {
     await rest(LIVES_MS.from + random() * LIVES_MS.more, signal);
-    await server.kill();
+    await server.end("kill");
     await rest(AWAY_MS.from + random() * AWAY_MS.more, signal);
     waits.push(await untilServing(writers.ledger, await server.start(), ports, signal));
     say(`kill ${n + 1} of ${kills}: a write was answered ${Math.round(waits.at(-1) ?? 0)} ms after PostgreSQL`);
@@ -74,8 +74,7 @@ async function own(place: Place, { say, scale, signal }: Options): Promise<Row[]
   const shops = await makeShops(connection, SHOPS).finally(() => embedded.leave());
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PLANS_FILE: writePlans(place) };
-  const app = await startApp({ port, logFile: join(place.folder, "app.log"), env, signal });
-  place.onLeave(app.stop);
+  await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
   const kills = Math.max(1, Math.round(OWN_KILLS * scale));
   const writers = startWriters(place, { ports: [port], shops, count: WRITERS, signal });
   const [waits, away]: [number[], number[]] = [[], []];

@@ -6,12 +6,13 @@ import postgres from "postgres";
 import { targetOf } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { freePort } from "../../bench/process.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
-import { startApp } from "./app.ts";
+import { startApp } from "../app.ts";
+import { inPlace, type Place, rest, until } from "../place.ts";
+import { startPostgres } from "../postgres.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { atMost, exactly, impossible, type Row } from "../row.ts";
+import { mountDisk } from "../small-disk.ts";
 import { writePlans } from "./database.ts";
-import { mountDisk } from "./full-disk.ts";
-import { atMost, exactly, impossible, inPlace, type Place, rest, until } from "./place.ts";
-import { startPostgres } from "./postgres.ts";
 import { makeShops, type Shop, withPool } from "./shop.ts";
 import { compare, type Ledger, servingAfter, startWriters, toldStatuses } from "./writer.ts";
 
@@ -32,8 +33,8 @@ export const disk: Rehearsal = {
   about: "the disk of the database full, then free again; and the disk of the data folder",
   byDefault: true,
   run: async (options) => [
-    ...(await inPlace("disk", (place) => fullDatabase(place, options))),
-    ...(await inPlace("disk", (place) => fullMails(place, options))),
+    ...(await inPlace("disk", options, (place) => fullDatabase(place, options))),
+    ...(await inPlace("disk", options, (place) => fullMails(place, options))),
   ],
 };
 
@@ -47,8 +48,7 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   const shops = await makeShops(connection, SHOPS + 1).finally(() => embedded.leave());
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PLANS_FILE: writePlans(place) };
-  const app = await startApp({ port, logFile: join(place.folder, "app.log"), env, signal });
-  place.onLeave(app.stop);
+  const app = await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
   // Nobody writes about the last one: what is kept of it stays.
   const quiet = shops.pop() as Shop;
   const reads = startReads(place, `${app.origin}/api/widget/${quiet.slug}`);
@@ -98,13 +98,12 @@ async function fullMails(place: Place, { say, scale, signal }: Options): Promise
   const small = mountDisk(place, MAILS_MB);
   const name = "the data folder's disk full, then free";
   if ("why" in small) return [impossible(name, "every mail kept afterwards", small.why)];
-  const server = await startPostgres(place, signal);
+  const server = await startPostgres(place);
   const target = targetOf(server.url);
   const shops = await makeShops(target, SHOPS);
   const port = await freePort();
   const env = { DATABASE_URL: server.url, DATA_DIR: join(small.folder, "data"), PLANS_FILE: writePlans(place) };
-  const app = await startApp({ port, logFile: join(place.folder, "app.log"), env, signal });
-  place.onLeave(app.stop);
+  await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
   const writers = startWriters(place, { ports: [port], shops, count: 2, signal });
   await rest(BEFORE_MS, signal);
   say("full: mails cannot be kept");

@@ -5,8 +5,9 @@ import { recordEvents } from "#domain/webhook/event.ts";
 import { inTransaction } from "#platform/context.ts";
 import { quantile } from "../../bench/webhook-latency.ts";
 import { openWorld, payload, type Subscriber, type World } from "../../bench/webhook-world.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
-import { atMost, rest } from "./place.ts";
+import { rest } from "../place.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { atMost, type Row } from "../row.ts";
 
 const RECEIVERS = 1_000;
 const HANGING = 300;

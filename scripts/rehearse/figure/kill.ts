@@ -5,8 +5,9 @@
 import type { Child } from "../../bench/process.ts";
 import { untilSettled } from "../../bench/webhook-drain.ts";
 import { commitEvents, openWorld, type Subscriber, type World } from "../../bench/webhook-world.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
-import { atMost, rest, seededRandom, until } from "./place.ts";
+import { rest, seededRandom, until } from "../place.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { atMost, type Row } from "../row.ts";
 
 const KILLS = 100;
 const BURST = 1_000;

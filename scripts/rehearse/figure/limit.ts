@@ -4,11 +4,12 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";
 import { freePort } from "../../bench/process.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
+import { startApp } from "../app.ts";
+import { inPlace, type Place, rest, until } from "../place.ts";
+import { startPostgres } from "../postgres.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { atMost, exactly, impossible, type Row } from "../row.ts";
 import { endAtExit } from "../ward.ts";
-import { startApp } from "./app.ts";
-import { atMost, exactly, impossible, inPlace, type Place, rest, until } from "./place.ts";
-import { startPostgres } from "./postgres.ts";
 import { makeShops, type Shop } from "./shop.ts";
 import { type Answer, askAtOnce } from "./sockets.ts";
 
@@ -27,9 +28,9 @@ export const limit: Rehearsal = {
   about: `10,000 requests of one key at once against four instances: ${LIMIT} pass`,
   byDefault: true,
   run: async (options) => [
-    ...(await inPlace("limit", (place) => rehearse(place, options, "PostgreSQL", INSTANCES, {}, []))),
-    ...(await inPlace("limit", (place) => withRedis(place, options))),
-    ...(await inPlace("limit", (place) =>
+    ...(await inPlace("limit", options, (place) => rehearse(place, options, "PostgreSQL", INSTANCES, {}, []))),
+    ...(await inPlace("limit", options, (place) => withRedis(place, options))),
+    ...(await inPlace("limit", options, (place) =>
       rehearse(place, options, `${INSTANCES} threads of one process`, 1, {}, ["--threads", String(INSTANCES)]),
     )),
   ],
@@ -77,7 +78,7 @@ async function rehearse(
   args: string[],
 ): Promise<Row[]> {
   const requests = Math.max(2 * LIMIT, Math.round(REQUESTS * scale));
-  const server = await startPostgres(place, signal);
+  const server = await startPostgres(place);
   const [shop] = (await makeShops(targetOf(server.url), 1)) as [Shop];
   const env = { DATABASE_URL: server.url, DATA_DIR: join(place.folder, "data"), ...settings };
   const ports: number[] = [];
@@ -85,8 +86,7 @@ async function rehearse(
   for (let n = 0; n < instances; n++) {
     const port = await freePort();
     const logFile = join(place.folder, `app-${port}.log`);
-    const app = await startApp({ port, logFile, env, args, signal });
-    place.onLeave(app.stop);
+    await startApp(place, { port, logFile, env, args });
     ports.push(port);
     logs.push(logFile);
   }

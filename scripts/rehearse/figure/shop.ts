@@ -8,7 +8,7 @@ import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { addBusiness } from "../../bench/publish.ts";
-import { APP_SECRET, BASE_URL } from "./app.ts";
+import { APP_SECRET, BASE_URL } from "../app.ts";
 
 export type Shop = {
   organisationId: OrganisationId;

@@ -3,8 +3,8 @@
 // and held against the tables afterwards.
 import type { DatabaseTarget } from "#platform/database.ts";
 import { submission } from "../../bench/publish.ts";
-import type { Row } from "../rehearsal.ts";
-import { exactly, type Place } from "./place.ts";
+import type { Place } from "../place.ts";
+import { exactly, type Row } from "../row.ts";
 import { type Shop, withPool } from "./shop.ts";
 
 const PAUSE_MS = 10;

@@ -1,8 +1,8 @@
 // Requests to the service under rehearsal, each on a connection of its own so that what is lost is known to be lost, and all of
 // them noted: how many, how long reads took, and every one that was not answered or was answered with 5xx.
-import type { App } from "./app.ts";
 import type { Failure, Ledger } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
+import type { Supervised } from "./supervised.ts";
 
 export type Asked = {
   kind: string;
@@ -28,7 +28,7 @@ const UNTIL_ANSWERED_MS = 90_000;
 export function createAsk(stage: Pick<Stage, "apps">, ledger: Ledger): Ask {
   let turn = 0;
   return async (asked, where = turn++ % 2 === 0 ? "first" : "second") => {
-    const app: App = stage.apps[where];
+    const app: Supervised = stage.apps[where];
     const startedAt = performance.now();
     const { status, headers, text } = await send(app.port, asked);
     const endedAt = performance.now();

@@ -1,8 +1,8 @@
 // The faults, in the order in which they are rehearsed. Each breaks one thing, leaves it broken for some seconds, and puts right what
 // a supervisor or an operator would; the service has to do the rest by itself.
-import type { App } from "./app.ts";
 import type { Ledger, Reach } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
+import type { Supervised } from "./supervised.ts";
 
 export type FaultPlan = {
   name: string;
@@ -24,11 +24,11 @@ export const FAULTS: FaultPlan[] = [
   kill("first"),
   receivers("receivers away", "away"),
   kill("second"),
-  database("PostgreSQL stopped (fast) and started", (stage) => stage.postgres.stop("fast")),
+  database("PostgreSQL stopped (fast) and started", (stage) => stage.postgres.end("fast")),
   mail("mail server refuses (421)", "refuses"),
-  database("PostgreSQL stopped (immediate) and started", (stage) => stage.postgres.stop("immediate")),
+  database("PostgreSQL stopped (immediate) and started", (stage) => stage.postgres.end("immediate")),
   clock("clock of one process an hour ahead", HOUR_MS),
-  database("PostgreSQL killed with -9", (stage) => stage.postgres.kill()),
+  database("PostgreSQL killed with -9", (stage) => stage.postgres.end("kill")),
   mail("mail server away", "away"),
   clock("clock of one process an hour behind", -HOUR_MS),
   diskFull(),
@@ -43,7 +43,7 @@ function kill(which: "first" | "second"): FaultPlan {
     name: `the ${which} process killed with -9`,
     reach: which,
     async run({ apps }, ledger) {
-      const app: App = apps[which];
+      const app: Supervised = apps[which];
       ledger.appKills++;
       await app.kill();
       await Bun.sleep(SUPERVISOR_WAITS_MS);
@@ -107,14 +107,15 @@ function diskFull(): FaultPlan {
   return {
     name: "disk of PostgreSQL full, then freed",
     reach: "both",
-    async run({ postgres }) {
-      postgres.fillDisk();
+    async run({ postgres, disk }) {
+      if ("why" in disk) throw new Error(disk.why);
+      disk.fill();
       const until = performance.now() + DISK_FULL_MS;
       while (performance.now() < until) {
         await Bun.sleep(LOOK_EVERY_MS);
         if (!postgres.isRunning()) postgres.tryStart();
       }
-      postgres.freeDisk();
+      disk.free();
       while (!(await postgres.answers())) {
         if (!postgres.isRunning()) postgres.tryStart();
         await Bun.sleep(LOOK_EVERY_MS);

@@ -1,6 +1,6 @@
 // The invariants: the ledger of what was acknowledged held against what is there. Pure, so that a test can hand it a loss of each
 // kind and see it noticed.
-import type { Row } from "../rehearsal.ts";
+import { atMost, none, type Row } from "../row.ts";
 import type { Ledger, Outcome } from "./ledger.ts";
 import type { Arrived, Observed, SeenDelivery } from "./observed.ts";
 
@@ -34,16 +34,6 @@ export function checkInvariants(ledger: Ledger, seen: Observed, bounds: Bounds):
     none("reads that showed what is another's", ledger.wrongReads),
     none("answers that were neither asked for nor told of a fault", ledger.unexpected),
   ];
-}
-
-/** A row that is met where there are no offenders, and names the first of those that there are. */
-export function none(what: string, offenders: readonly string[], of?: string): Row {
-  const found = offenders.length === 0 ? `0${of ? ` of ${of}` : ""}` : `${offenders.length}: ${offenders[0]}`;
-  return { what, required: "0", found, met: offenders.length === 0 };
-}
-
-function atMost(what: string, found: number, most: number, of: string): Row {
-  return { what, required: `<= ${most}`, found: `${found} of ${of}`, met: found <= most };
 }
 
 function checkOrders({ ordered }: Ledger, seen: Observed): Row[] {
@@ -133,7 +123,7 @@ function checkMails({ invitations, messages, mails }: Observed, bounds: Bounds):
       "mails to nobody, or to somebody else",
       strange.map((each) => each.to),
     ),
-    atMost("mails that came twice, under the same Message-ID", twice, bounds.mailsTwice, String(mails.length)),
+    atMost("mails that came twice, under the same Message-ID", twice, bounds.mailsTwice, "", ` of ${mails.length}`),
   ];
 }
 
@@ -197,7 +187,7 @@ function checkDeliveries(ledger: Ledger, seen: Observed, bounds: Bounds): Row[] 
     none("events that did not reach a subscriber", missing, String(deliveries.length)),
     none("events that were not recorded", unrecorded(ledger, seen)),
     none("deliveries to nobody, unsigned, or again with other bytes", wrong),
-    atMost("deliveries that came twice, with the same id and bytes", twice, bounds.deliveriesTwice, String(all)),
+    atMost("deliveries that came twice, with the same id and bytes", twice, bounds.deliveriesTwice, "", ` of ${all}`),
   ];
 }
 

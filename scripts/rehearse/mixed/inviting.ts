@@ -1,7 +1,8 @@
 // Invitations through the REST API, one or many, some under an Idempotency-Key that is used again after a fault.
 import { type Answer, isDefinite, untilAnswered } from "./asking.ts";
 import type { Invited, Outcome } from "./ledger.ts";
-import { anyOf, nextPerson, type Scene } from "./load.ts";
+import { anyOf, nextPerson } from "./person.ts";
+import type { Scene } from "./scene.ts";
 
 const WITH_KEY = 0.5;
 const WITHOUT_REFERENCE = 0.2;

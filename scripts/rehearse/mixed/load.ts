@@ -5,16 +5,9 @@ import { inviteInBulk, inviteOne } from "./inviting.ts";
 import type { Ledger } from "./ledger.ts";
 import { orderOnce } from "./ordering.ts";
 import { readSomething } from "./reading.ts";
+import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import { reply, writeFromMail, writeUninvited } from "./writing.ts";
-
-export type Scene = {
-  stage: Stage;
-  ledger: Ledger;
-  ask: Ask;
-  /** The load has stopped: begin nothing, and do not try for much longer. */
-  isOver(): boolean;
-};
 
 export type Load = {
   ask: Ask;
@@ -84,22 +77,4 @@ export function startLoad(stage: Stage, ledger: Ledger): Load {
 async function readMail(write: () => Promise<void>): Promise<void> {
   await Bun.sleep(READ_AFTER_MS * (1 + Math.random()));
   await write();
-}
-
-/** One of them, at random. */
-export function anyOf<T>(all: readonly T[]): T {
-  return all[Math.floor(Math.random() * all.length)] as T;
-}
-
-let people = 0;
-
-/** Somebody new. */
-export function nextPerson(): { number: number; email: string } {
-  const number = 100_000 + ++people;
-  return { number, email: `person-${number}@mail.example` };
-}
-
-/** An address of a network that nobody else comes from: how many come from one is a rule of its own. */
-export function ownNetwork(number: number): Record<string, string> {
-  return { "x-forwarded-for": `${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255}.7` };
 }

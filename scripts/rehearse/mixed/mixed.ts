@@ -3,16 +3,18 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lastLine, run } from "../../../test/support/command.ts";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
+import { inPlace, type Place, rest } from "../place.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { impossible, none, type Row } from "../row.ts";
 import { DISK_FAULT, FAULTS, type FaultPlan } from "./fault.ts";
-import { checkInvariants, DELIVERIES_IN_FLIGHT, MAILS_IN_FLIGHT, none } from "./invariant.ts";
+import { checkInvariants, DELIVERIES_IN_FLIGHT, MAILS_IN_FLIGHT } from "./invariant.ts";
 import { type Ledger, newLedger } from "./ledger.ts";
 import { startLoad } from "./load.ts";
 import { badLines } from "./log.ts";
 import { type Observed, openBooks, pullForward, readBooks, waiting } from "./observed.ts";
 import { outageRows } from "./outage.ts";
 import { lookAfterSubscriptions } from "./owner.ts";
-import { onStage, type Stage } from "./stage.ts";
+import { type Stage, setStage } from "./stage.ts";
 import { api } from "./world.ts";
 
 /** Between two faults at least: longer than what is noticed of one may last. */
@@ -28,33 +30,32 @@ export const mixed: Rehearsal = {
   name: "mixed",
   about: "two processes under a mixed load while processes, PostgreSQL, mail, receivers, disk and clock fail in turn",
   byDefault: true,
-  run: (options) => rehearse(options, FAULTS),
+  run: (options) =>
+    inPlace("mixed", options, async (place) => rehearse(place, options, await setStage(place, options))),
 };
 
-/** The mixed load with these faults, spread over the minutes. */
-export async function rehearse(options: Options, faults: readonly FaultPlan[]): Promise<Row[]> {
-  const { say } = options;
-  const { rows } = await onStage(options, async (stage) => {
-    const ledger = newLedger();
-    const possible = faults.filter((each) => each !== DISK_FAULT || stage.postgres.isOnSmallDisk);
-    const drained = await withLoad(options, stage, ledger, possible);
-    say("looking at what is there");
-    const seen = await observe(stage);
-    const bounds = {
-      mailsTwice: ledger.appKills * MAILS_IN_FLIGHT,
-      deliveriesTwice: ledger.appKills * DELIVERIES_IN_FLIGHT * seen.arrived.size,
-    };
-    const rows = [
-      ...checkInvariants(ledger, seen, bounds),
-      ...drained,
-      ...outageRows(ledger.faults, ledger.failures),
-      ...(possible.length < faults.length ? [impossible()] : []),
-      ...processRows(stage),
-    ];
-    const keep = rows.some((row) => row.met === false);
-    if (keep) keepLedger(stage, ledger, seen);
-    return { rows, keep };
-  });
+async function rehearse(place: Place, options: Options, stage: Stage): Promise<Row[]> {
+  const ledger = newLedger();
+  const { disk } = stage;
+  const faults = FAULTS.filter((each) => each !== DISK_FAULT || !("why" in disk));
+  const drained = await withLoad(options, stage, ledger, faults);
+  options.say("looking at what is there");
+  const seen = await observe(stage);
+  const bounds = {
+    mailsTwice: ledger.appKills * MAILS_IN_FLIGHT,
+    deliveriesTwice: ledger.appKills * DELIVERIES_IN_FLIGHT * seen.arrived.size,
+  };
+  const rows = [
+    ...checkInvariants(ledger, seen, bounds),
+    ...drained,
+    ...outageRows(ledger.faults, ledger.failures),
+    ...("why" in disk ? [impossible(DISK_FAULT.name, "503, then recovery without a hand", disk.why)] : []),
+    ...processRows(stage),
+  ];
+  if (rows.some((row) => row.met === false)) {
+    keepLedger(stage, ledger, seen);
+    place.keep();
+  }
   return rows;
 }
 
@@ -187,15 +188,6 @@ function processRows({ apps, postgres }: Stage): Row[] {
   ];
 }
 
-function impossible(): Row {
-  return {
-    what: DISK_FAULT.name,
-    required: "503, then recovery without a hand",
-    found: "not possible here: needs root on Linux, to mount a small file system",
-    met: null,
-  };
-}
-
 function keepLedger({ folder }: Stage, ledger: Ledger, seen: Observed): void {
   const plain = (_key: string, value: unknown) =>
     value instanceof Map ? Object.fromEntries(value) : value instanceof Set ? [...value] : value;
@@ -209,21 +201,4 @@ function told({ answers, ordered, invited, written, replies }: Ledger): string {
   return Object.entries({ ...counts, "reviews with replies": replies.size })
     .map(([name, count]) => `${count} ${name}`)
     .join(", ");
-}
-
-/** Ends early, with its error, where the rehearsal is asked to leave. */
-export async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-  signal.throwIfAborted();
 }

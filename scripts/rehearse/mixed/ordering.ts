@@ -1,8 +1,9 @@
 // Orders of shops: sent, often more than once and to both processes at the same moment, and some of them called off, before or after.
 import { type Answer, isDefinite, untilAnswered } from "./asking.ts";
 import type { Ordered } from "./ledger.ts";
-import { anyOf, nextPerson, type Scene } from "./load.ts";
 import { orderRequest } from "./order-request.ts";
+import { anyOf, nextPerson } from "./person.ts";
+import type { Scene } from "./scene.ts";
 
 const TWICE_AT_ONCE = 0.2;
 const AGAIN_LATER = 0.2;

@@ -1,7 +1,6 @@
 // What those who ask notice of a fault: answers with 5xx and connections that were lost, which may be only while it lasts and for a
 // moment after, and only at the process that it stands in the way of.
-import type { Row } from "../rehearsal.ts";
-import { none } from "./invariant.ts";
+import { none, type Row } from "../row.ts";
 import type { Failure, Fault } from "./ledger.ts";
 
 /** After what was broken is back. */

@@ -1,6 +1,7 @@
 // Reads of every public and private surface, each looked at for what does not belong there.
 import { headersOf } from "./inviting.ts";
-import { anyOf, type Scene } from "./load.ts";
+import { anyOf } from "./person.ts";
+import type { Scene } from "./scene.ts";
 
 const MARKS = /Mark[0-9]+/g;
 

@@ -1,19 +1,21 @@
 // soak: half of the load that the service bears on this machine, for an hour, without any fault: memory, open files and connections
 // have to stay where they are.
 import { readdirSync } from "node:fs";
-import type { Options, Rehearsal, Row } from "../rehearsal.ts";
-import { none } from "./invariant.ts";
+import { inPlace, rest } from "../place.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { none, type Row } from "../row.ts";
 import { type Ledger, newLedger } from "./ledger.ts";
 import { type Load, startLoad } from "./load.ts";
 import { badLines } from "./log.ts";
-import { rest } from "./mixed.ts";
 import { openBooks } from "./observed.ts";
-import { onStage, type Stage } from "./stage.ts";
+import { type Stage, setStage } from "./stage.ts";
 import { growthOf, medianOf, percentileOf, type Sample, settled } from "./trend.ts";
 
 const SAMPLE_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 180_000;
 const RAMP_STEP_MS = 15_000;
+/** After this a process has taken the memory that its full load needs, in whose pieces a half load goes round. */
+const FULL_LOAD_MS = 300_000;
 const WARM_UP_PACE = 4;
 const RAMP = [2, 4, 8, 16, 32];
 /** Slower than this, the load is more than is borne. */
@@ -29,10 +31,15 @@ export const soak: Rehearsal = {
   name: "soak",
   about: "half of the load that is borne, for an hour, without a fault: memory and open files stay where they are",
   byDefault: false,
-  run: async (options) => (await onStage(options, (stage) => soakOn(options, stage))).rows,
+  run: (options) =>
+    inPlace("soak", options, async (place) => {
+      const rows = await soakOn(options, await setStage(place, options));
+      if (rows.some((row) => row.met === false)) place.keep();
+      return rows;
+    }),
 };
 
-async function soakOn(options: Options, stage: Stage): Promise<{ rows: Row[]; keep: boolean }> {
+async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
   const { say, signal, minutes } = options;
   const ledger = newLedger();
   const load = startLoad(stage, ledger);
@@ -41,7 +48,11 @@ async function soakOn(options: Options, stage: Stage): Promise<{ rows: Row[]; ke
   const connections: Sample[] = [];
   const books = openBooks(stage.postgres.url);
   try {
-    const pace = await halfOfWhatIsBorne(load, ledger, options);
+    const borne = await whatIsBorne(load, ledger, options);
+    say(`${borne} times the usual pace for ${FULL_LOAD_MS / 60_000} minutes, then half of it`);
+    load.pace(borne);
+    await rest(FULL_LOAD_MS, signal);
+    const pace = borne / 2;
     load.pace(pace);
     await rest(RAMP_STEP_MS, signal);
     ledger.readMs.length = 0;
@@ -70,7 +81,7 @@ async function soakOn(options: Options, stage: Stage): Promise<{ rows: Row[]; ke
       await rest(SAMPLE_EVERY_MS, signal);
     }
     const p99 = percentileOf(ledger.readMs, 0.99);
-    const rows: Row[] = [
+    return [
       ...figures.map(({ memory }, index) => flatMemory(apps[index]?.name ?? "", memory)),
       ...figures.map(({ files }, index) => flatCount(`open files of the ${apps[index]?.name} process`, files)),
       flatCount("connections to the database", connections),
@@ -91,15 +102,14 @@ async function soakOn(options: Options, stage: Stage): Promise<{ rows: Row[]; ke
         apps.flatMap((app) => badLines(app.logFile)),
       ),
     ];
-    return { rows, keep: rows.some((row) => row.met === false) };
   } finally {
     await load.stop();
     await books.close();
   }
 }
 
-/** Doubles the pace until reads become slow; half of the last that was borne. */
-async function halfOfWhatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
+/** Doubles the pace until reads become slow; the last that was borne. */
+async function whatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
   let borne = 1;
   // What runs for the first time is slow whatever the pace.
   load.pace(WARM_UP_PACE);
@@ -115,7 +125,7 @@ async function halfOfWhatIsBorne(load: Load, ledger: Ledger, { say, signal }: Op
     borne = pace;
   }
   ledger.failures.length = 0;
-  return borne / 2;
+  return borne;
 }
 
 /** By the slope of the later three quarters, over their time. */

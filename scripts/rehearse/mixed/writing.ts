@@ -2,8 +2,9 @@
 import { type Answer, type Asked, isDefinite, untilAnswered } from "./asking.ts";
 import { headersOf } from "./inviting.ts";
 import type { Reply, Written } from "./ledger.ts";
-import { anyOf, nextPerson, ownNetwork, type Scene } from "./load.ts";
+import { anyOf, nextPerson, ownNetwork } from "./person.ts";
 import { reviewBody } from "./prose.ts";
+import type { Scene } from "./scene.ts";
 import type { TakenMail } from "./sink.ts";
 
 const GIVES_UP = 0.2;

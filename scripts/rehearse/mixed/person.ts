@@ -1,0 +1,19 @@
+// Who uses the service in a rehearsal: always somebody new, from a network of their own.
+
+/** One of them, at random. */
+export function anyOf<T>(all: readonly T[]): T {
+  return all[Math.floor(Math.random() * all.length)] as T;
+}
+
+let people = 0;
+
+/** Somebody new. */
+export function nextPerson(): { number: number; email: string } {
+  const number = 100_000 + ++people;
+  return { number, email: `person-${number}@mail.example` };
+}
+
+/** An address of a network that nobody else comes from: how many come from one is a rule of its own. */
+export function ownNetwork(number: number): Record<string, string> {
+  return { "x-forwarded-for": `${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255}.7` };
+}

@@ -1,0 +1,38 @@
+// One line of the table: what is required, and what was found.
+
+export type Row = {
+  /** What is required, in words: "events lost when the app is killed 100 times". */
+  what: string;
+  /** Such as "0" or "<= 1 s". */
+  required: string;
+  found: string;
+  /** Null: it cannot be rehearsed on this machine, and `found` says why. */
+  met: boolean | null;
+};
+
+/** A row that is met where the number is at most `most`. */
+export function atMost(what: string, found: number, most: number, unit = "", note = ""): Row {
+  const required = most === 0 ? "0" : `<= ${most.toLocaleString("en")}${unit}`;
+  return { what, required, found: `${found.toLocaleString("en")}${unit}${note}`, met: found <= most };
+}
+
+/** A row that is met where the number is exactly this. */
+export function exactly(what: string, found: number, wanted: number, note = ""): Row {
+  return {
+    what,
+    required: wanted.toLocaleString("en"),
+    found: `${found.toLocaleString("en")}${note}`,
+    met: found === wanted,
+  };
+}
+
+/** A row that is met where there are no offenders, and names the first of those that there are. */
+export function none(what: string, offenders: readonly string[], of?: string): Row {
+  const found = offenders.length === 0 ? `0${of ? ` of ${of}` : ""}` : `${offenders.length}: ${offenders[0]}`;
+  return { what, required: "0", found, met: offenders.length === 0 };
+}
+
+/** A row of what could not be rehearsed here. */
+export function impossible(what: string, required: string, why: string): Row {
+  return { what, required, found: why, met: null };
+}

@@ -9,7 +9,7 @@ import { type Ledger, newLedger } from "../scripts/rehearse/mixed/ledger.ts";
 import { badLines } from "../scripts/rehearse/mixed/log.ts";
 import type { Observed } from "../scripts/rehearse/mixed/observed.ts";
 import { outageRows } from "../scripts/rehearse/mixed/outage.ts";
-import { growthOf, percentileOf, slopeOf } from "../scripts/rehearse/mixed/trend.ts";
+import { growthOf, percentileOf, slopeOf, troughsOf } from "../scripts/rehearse/mixed/trend.ts";
 import { renderTable } from "../scripts/rehearse/table.ts";
 
 type Books = { ledger: Ledger; seen: Observed };
@@ -359,6 +359,14 @@ describe("trends", () => {
     expect(growthOf(samples)).toBeCloseTo(50, 1);
     expect(growthOf([])).toBe(0);
     expect(percentileOf([5, 1, 3], 0.5)).toBe(3);
+  });
+
+  test("a heap that breathes deeper and deeper does not grow; what it cannot give back does", () => {
+    const breathing = (leak: number) =>
+      Array.from({ length: 270 }, (_, n) => ({ atMs: n * 10_000, value: 300 + (n % 25) * (1 + n / 100) + n * leak }));
+    expect(growthOf(breathing(0))).toBeGreaterThan(20);
+    expect(growthOf(troughsOf(breathing(0), 300_000))).toBeCloseTo(0, 3);
+    expect(growthOf(troughsOf(breathing(0.1), 300_000))).toBeGreaterThan(20);
   });
 });
 

@@ -25,6 +25,12 @@ export function settled(samples: readonly Sample[]): Sample[] {
   return samples.slice(Math.ceil(samples.length / 4));
 }
 
+/** The least of each window: what is garbage counts until it is collected, and what cannot be given back is in the least, too. */
+export function troughsOf(samples: readonly Sample[], windowMs: number): Sample[] {
+  const windows = Map.groupBy(samples, ({ atMs }) => Math.floor(atMs / windowMs));
+  return [...windows.values()].map((all) => all.reduce((least, each) => (each.value < least.value ? each : least)));
+}
+
 export function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5);
 }

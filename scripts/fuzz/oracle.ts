@@ -146,7 +146,8 @@ function apiFaults(
 function isAsAsked({ path, operation }: Request): boolean {
   const pattern = (operation?.path ?? "").split("/");
   const parts = (path.split("?", 1)[0] as string).split("/");
-  return pattern.length === parts.length && pattern.every((each, at) => each.startsWith("{") || each === parts[at]);
+  const isOne = (each: string, part: string | undefined) => (each.startsWith("{") ? part !== "" : each === part);
+  return pattern.length === parts.length && pattern.every((each, at) => isOne(each, parts[at]));
 }
 
 function parsed(text: string, add: Add): unknown {

@@ -61,8 +61,7 @@ export async function offerTransfer(
     if (!own) throw new Refusal("not_found", "There is no such business.");
     const open = await findOffer(inside, given.businessId);
     if (open?.organisationId === given.to) return { id: open.id };
-    if (open)
-      throw new Refusal("duplicate", `It is offered to ${open.organisationName} already. Take that back first.`);
+    if (open) throw new Refusal("duplicate", "It is offered to another organisation already. Take that back first.");
     const id = newId<"clm">();
     const inserted = await inside.db
       .insert(claim)

@@ -193,7 +193,7 @@ describe("handing over", () => {
     expect((await offerTransfer(database.context, offer)).id).toBe(id);
     const third = await party("Third");
     await expect(offerTransfer(database.context, { ...offer, to: third.organisationId })).rejects.toThrow(
-      "offered to To Ltd",
+      "offered to another organisation",
     );
     const free = await seedBusiness(database.context);
     const foreign = { ...offer, businessId: free.id, from: from.organisationId };

@@ -79,7 +79,7 @@ export async function transferPost(visit: BusinessVisit): Promise<Answer> {
     if (!(error instanceof Refusal)) throw error;
     return ownershipPage(visit, { problem: error.message });
   }
-  return done(visit, PATH, `${business.name} is offered to ${receiver.name}. Its owners were told by mail.`);
+  return done(visit, PATH, `${business.name} is offered to ${given}. Its owners were told by mail.`);
 }
 
 /** POST /dashboard/settings/business/transfer/cancel */
@@ -143,11 +143,12 @@ function TransferForm({ visit, error }: { visit: BusinessVisit; error: string | 
   );
 }
 
+/** By its id: whoever knows no more than an owner's address shall not learn whose it is. */
 function Offered({ offer, visit }: { offer: Claim; visit: BusinessVisit }) {
   return (
     <>
       <p>
-        Offered to <strong dir="auto">{offer.organisationName}</strong>{" "}
+        Offered to <code>{toWire("org", offer.organisationId)}</code>{" "}
         <When at={offer.createdAt} now={visit.context.clock.now()} />. Nothing changes until they accept.
       </p>
       <form method="post" action={`${BUSINESS_PATH}/transfer/cancel`}>

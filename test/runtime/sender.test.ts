@@ -430,6 +430,37 @@ describe("several senders", () => {
     expect(await context.db.select().from(suppression)).toEqual([]);
   });
 
+  test("that had to wait are looked at again, so that what was called off meanwhile does not go out", async () => {
+    const { ids } = await seedInvitations(context, 30);
+    const firstSent = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const taken: string[] = [];
+    const slow: MailTransport = {
+      connections: 1,
+      close() {},
+      async send({ to }) {
+        firstSent.resolve();
+        await goOn.promise;
+        taken.push(to);
+        return { kind: "sent", providerId: null };
+      },
+    };
+    const sender = start({ mail: slow, pace: { freshMs: 50 } });
+    await sender.poll();
+    await firstSent.promise;
+    const loadedAt = performance.now();
+    await database.sql`update invitation set status = 'cancelled' where id = ${ids[29] as string}`;
+    await until("what was loaded is too old", () => performance.now() - loadedAt > 100);
+    goOn.resolve();
+    await sender.drain();
+    expect(taken).toHaveLength(29);
+    expect(new Set(taken).size).toBe(29);
+    const rows = await messages();
+    expect(count(rows, "sent")).toBe(29);
+    expect(count(rows, "cancelled")).toBe(1);
+    for (const row of rows) expect(row).toMatchObject({ leaseOwner: null });
+  });
+
   test("keep their leases while a send takes long", async () => {
     await seedInvitations(context, 1);
     const goOn = Promise.withResolvers<void>();

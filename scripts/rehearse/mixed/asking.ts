@@ -20,7 +20,7 @@ export type Ask = (asked: Asked, where?: Failure["app"]) => Promise<Answer>;
 
 /** More than the service takes to give up by itself: what is not answered then was not answered. */
 const PATIENCE_MS = 60_000;
-const AGAIN_AFTER_MS = 400;
+const AGAIN_AFTER_MS = { program: 400, person: 2_000 };
 /** Longer than any fault takes. */
 const UNTIL_ANSWERED_MS = 90_000;
 
@@ -41,14 +41,22 @@ export function createAsk(stage: Pick<Stage, "apps">, ledger: Ledger): Ask {
   };
 }
 
-/** Asks until there is an answer that is not the service's own fault; null where that takes too long, or `isOver`. */
-export async function untilAnswered(ask: Ask, asked: Asked, isOver: () => boolean): Promise<Answer | null> {
+/**
+ * Asks until there is an answer that is not the service's own fault; null where that takes too long, or `isOver`. People press a
+ * button less often than programs ask again, and how often one may post a form is limited.
+ */
+export async function untilAnswered(
+  ask: Ask,
+  asked: Asked,
+  isOver: () => boolean,
+  by: keyof typeof AGAIN_AFTER_MS = "program",
+): Promise<Answer | null> {
   const deadline = performance.now() + UNTIL_ANSWERED_MS;
   for (;;) {
     const answer = await ask(asked);
     if (isDefinite(answer)) return answer;
     if (performance.now() > deadline || isOver()) return null;
-    await Bun.sleep(AGAIN_AFTER_MS);
+    await Bun.sleep(AGAIN_AFTER_MS[by]);
   }
 }
 

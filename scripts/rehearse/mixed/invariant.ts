@@ -14,8 +14,8 @@ export type Bounds = {
 export const MAILS_IN_FLIGHT = 10;
 /** To one healthy receiver. */
 export const DELIVERIES_IN_FLIGHT = 16;
-/** A sender loads a batch of mails at once; one that is called off at this moment is on its way. */
-const ON_ITS_WAY_MS = 10_000;
+/** One that was looked at up to 5 s before it was called off is on its way, and may be for as long as a mail server hangs. */
+const ON_ITS_WAY_MS = 15_000;
 /** A queued message of an order that is asked about in a week. */
 const LATER_S = 86_400;
 

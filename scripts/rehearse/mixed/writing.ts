@@ -23,7 +23,7 @@ export async function writeFromMail(scene: Scene, { to, link }: TakenMail): Prom
     return;
   const isInvite = path.startsWith("/invite/");
   const waiting = ledger.written.find((each) => each.email === to);
-  const page = await untilAnswered(ask, { kind: "form", path, headers: network, isRead: true }, isOver);
+  const page = await untilAnswered(ask, { kind: "form", path, headers: network, isRead: true }, isOver, "person");
   if (!page) return;
   if (page.status === 410 && isInvite) return;
   if (page.status !== 200) {
@@ -72,6 +72,7 @@ export async function writeUninvited({ stage, ledger, ask, isOver }: Scene): Pro
       body: typed({ title, email }),
     },
     isOver,
+    "person",
   );
   if (answer && answer.status !== 303) ledger.unexpected.push(`uninvited review: ${answer.status}`);
 }
@@ -112,7 +113,7 @@ const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-s
 async function sendForm({ ledger, ask, isOver }: Scene, note: Written, request: Asked): Promise<void> {
   const first = Math.random() < TWICE ? await Promise.all([ask(request), ask(request)]) : [await ask(request)];
   let answer: Answer | null = first.find(isDefinite) ?? null;
-  if (!answer && Math.random() > GIVES_UP) answer = await untilAnswered(ask, request, isOver);
+  if (!answer && Math.random() > GIVES_UP) answer = await untilAnswered(ask, request, isOver, "person");
   if (!answer) return;
   const target = answer.headers.get("location") ?? "";
   if (answer.status === 303 && target.startsWith("/manage/")) {

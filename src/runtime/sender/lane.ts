@@ -25,6 +25,8 @@ export type Pace = {
   leaseMs: number;
   /** No send takes longer, so none begins with less of its lease left. */
   sendWithinMs: number;
+  /** What was loaded longer ago is looked at again: meanwhile it may have been called off, or its customer unsubscribed. */
+  freshMs: number;
   /** How long to leave a blocked way alone; doubled each time it is still blocked. */
   awayMs: { from: number; to: number };
   /** How long to wait before another attempt, by attempts made; then it has failed. */
@@ -43,7 +45,7 @@ export type Lane = {
   figures(): LaneFigures;
 };
 
-type Item = { message: ClaimedMessage; lease: Lease; loaded: Extract<Loaded, { word(): Worded }> };
+type Item = { message: ClaimedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
 /** Others took what was due; or it comes up again in a moment. */
 const SOON_MS = 50;
@@ -97,9 +99,13 @@ export function createLane(
     }
   };
 
-  const sendOne = async ({ message, lease, loaded }: Item) => {
+  const sendOne = async ({ message, lease, loadedAt, loaded }: Item) => {
     // Late, or not ours any more: whoever holds it then may be sending it. Fenced, so releasing harms nobody.
     if (lease.left() < pace.sendWithinMs) return release(message);
+    if (msSince(loadedAt) > pace.freshMs) {
+      mayBeMore = true;
+      return release(message);
+    }
     let worded: Worded;
     try {
       worded = loaded.word();
@@ -169,6 +175,7 @@ export function createLane(
 
   const load = async (name: string, messages: ClaimedMessage[], lease: Lease) => {
     let loaded: Map<string, Loaded>;
+    const loadedAt = thisMoment();
     try {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`There is no message of kind ${name}.`);
@@ -186,7 +193,7 @@ export function createLane(
       const found = loaded.get(message.id);
       if (!found) settle(message, { kind: "cancelled" });
       else if ("postponeUntil" in found) settle(message, { kind: "postponed", until: found.postponeUntil });
-      else waiting.push({ message, lease, loaded: found });
+      else waiting.push({ message, lease, loadedAt, loaded: found });
     }
   };
 

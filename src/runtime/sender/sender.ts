@@ -36,6 +36,7 @@ const PACE: Pace = {
   batch: 200,
   leaseMs: MINUTE_MS,
   sendWithinMs: 30_000,
+  freshMs: 5_000,
   awayMs: { from: 1_000, to: MINUTE_MS },
   retryMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS],
 };

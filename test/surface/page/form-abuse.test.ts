@@ -118,6 +118,20 @@ describe("too often", () => {
     expect(await response.text()).toContain("Review number 4 of the day.");
     expect(await service.sql`select 1 from message where address = 'n4@mailbox.example'`).toHaveLength(0);
   });
+
+  test("a review that we failed to take does not count", async () => {
+    const from = "203.0.113.9";
+    await service.sql`alter table message add constraint broken check (address <> 'n9@mailbox.example') not valid`;
+    try {
+      for (let count = 0; count < 4; count++)
+        expect((await send("/review/oak/write", organic(9), {}, from)).status).toBe(500);
+    } finally {
+      await service.sql`alter table message drop constraint broken`;
+    }
+    for (let count = 0; count < 3; count++)
+      expect((await send("/review/oak/write", organic(9), {}, from)).status).toBe(303);
+    expect((await send("/review/oak/write", organic(9), {}, from)).status).toBe(429);
+  });
 });
 
 describe("in another shape", () => {

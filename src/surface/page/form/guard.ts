@@ -14,7 +14,16 @@ export function countPost(window: RateWindow, peer: string): Promise<Problem | n
 
 /** The same for a review that nobody asked for. */
 export function countOrganic(window: RateWindow, peer: string): Promise<Problem | null> {
-  return take(window, `organic ${peer}`, ORGANIC_PER_MINUTE);
+  return take(window, organicOf(peer), ORGANIC_PER_MINUTE);
+}
+
+/** The one counted last came to nothing, by a fault of ours: no mail was sent. */
+export function giveBackOrganic(window: RateWindow, peer: string): void {
+  window.giveBack(organicOf(peer));
+}
+
+function organicOf(peer: string): string {
+  return `organic ${peer}`;
 }
 
 async function take(window: RateWindow, who: string, limit: number): Promise<Problem | null> {

@@ -8,7 +8,7 @@ import { profilePath } from "../site.ts";
 import { type Draft, draftOf, ratingIn } from "./draft.ts";
 import type { Form, FormDeps, Problem } from "./form.ts";
 import { formPage, NextSteps } from "./form-page.tsx";
-import { countOrganic } from "./guard.ts";
+import { countOrganic, giveBackOrganic } from "./guard.ts";
 import { notice } from "./notice.tsx";
 import { writePath } from "./path.ts";
 import { PAGE_LANGUAGE, ReviewFields } from "./review-fields.tsx";
@@ -43,13 +43,18 @@ export function writeForm(deps: FormDeps): Form {
       }
       const problem = await countOrganic(deps.window, peer);
       if (problem) return draw(deps, { business, draft, problem });
-      await submitOrganic(context, {
-        businessId: business.id,
-        email: address.email,
-        submission: read.submission,
-        language: PAGE_LANGUAGE,
-        ipHash: addressHash.ofRange(peer),
-      });
+      try {
+        await submitOrganic(context, {
+          businessId: business.id,
+          email: address.email,
+          submission: read.submission,
+          language: PAGE_LANGUAGE,
+          ipHash: addressHash.ofRange(peer),
+        });
+      } catch (error) {
+        giveBackOrganic(deps.window, peer);
+        throw error;
+      }
       return sent;
     },
     async redraw({ params, fields }, problem) {

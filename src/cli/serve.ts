@@ -5,6 +5,7 @@ import { loadPlans } from "#domain/account/plan.ts";
 import { hasMessages } from "#domain/message/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
+import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer } from "#platform/connect.ts";
 import { createLog } from "#platform/log.ts";
@@ -43,6 +44,7 @@ export async function serve(
   const log = createLog(config.logLevel);
   const plans = loadPlans(config.plansFile);
   const stopAsked = stopSignal();
+  const stopCollecting = startCollecting();
   const database = await connectServer(config, log);
   try {
     const { target } = database;
@@ -79,6 +81,7 @@ export async function serve(
       await serving.close();
     }
   } finally {
+    stopCollecting();
     await database.leave();
   }
   log.info("stopped");

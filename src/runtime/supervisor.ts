@@ -1,5 +1,6 @@
 // Threads that must run as long as the service does: each is started with its settings, started again when it dies, and stopped in
 // order: asked, waited for, ended. While it runs, either side may ask the other something.
+import { startCollecting } from "#platform/collect.ts";
 import type { Log } from "#platform/log.ts";
 
 export type Thread = {
@@ -118,6 +119,7 @@ export type ThreadBody = {
  */
 export function serveThread<Settings>(run: (settings: Settings, ask: Ask) => Promise<ThreadBody>): void {
   const scope = globalThis as unknown as Worker;
+  startCollecting();
   let running: Promise<ThreadBody> | null = null;
   const tell = (message: FromThread) => scope.postMessage(message);
   const questions = createQuestions(tell);

@@ -18,6 +18,8 @@ const RAMP_STEP_MS = 15_000;
 const FULL_LOAD_MS = 300_000;
 const WARM_UP_PACE = 4;
 const RAMP = [2, 4, 8, 16, 32];
+/** What runs for the first time is slow whatever the pace, and so is what a machine happens to do beside it. */
+const TRIES = 2;
 /** Slower than this, the load is more than is borne. */
 const BORNE_P99_MS = 250;
 const MOST_READ_P99_MS = 500;
@@ -112,19 +114,22 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
 
 /** Doubles the pace until reads become slow; the last that was borne. */
 async function whatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
+  const isBorne = async (pace: number): Promise<boolean> => {
+    load.pace(pace);
+    ledger.readMs.length = 0;
+    ledger.failures.length = 0;
+    await rest(RAMP_STEP_MS, signal);
+    const p99 = percentileOf(ledger.readMs, 0.99);
+    const perSecond = ledger.readMs.length / (RAMP_STEP_MS / 1_000);
+    say(`${pace} times the usual pace: ${perSecond.toFixed(0)} reads/s, p99 ${p99.toFixed(0)} ms`);
+    return p99 <= BORNE_P99_MS && ledger.failures.length === 0 && perSecond >= pace * 12;
+  };
   let borne = 1;
-  // What runs for the first time is slow whatever the pace.
   load.pace(WARM_UP_PACE);
   await rest(RAMP_STEP_MS, signal);
   for (const pace of RAMP) {
-    load.pace(pace);
-    ledger.readMs.length = 0;
-    await rest(RAMP_STEP_MS, signal);
-    const [p99, failures] = [percentileOf(ledger.readMs, 0.99), ledger.failures.length];
-    const perSecond = ledger.readMs.length / (RAMP_STEP_MS / 1_000);
-    say(`${pace} times the usual pace: ${perSecond.toFixed(0)} reads/s, p99 ${p99.toFixed(0)} ms`);
-    if (!(p99 <= BORNE_P99_MS) || failures > 0 || perSecond < pace * 12) break;
-    borne = pace;
+    for (let tries = 1; tries <= TRIES && borne < pace; tries++) if (await isBorne(pace)) borne = pace;
+    if (borne < pace) break;
   }
   ledger.failures.length = 0;
   return borne;

@@ -214,6 +214,12 @@ describe("redis", () => {
       "warning",
     );
     expect(standings(await checkRedis(`redis://127.0.0.1:${await closedPort()}`))).toEqual(["redis wrong"]);
+    const refusal = "WRONGPASS invalid username-password pair or user is disabled.";
+    const locked = await speak("", () => `-${refusal}\r\n`);
+    const [finding] = await checkRedis(`redis://:secret@127.0.0.1:${locked}`);
+    expect(finding?.standing).toBe("wrong");
+    expect(finding?.says).toContain("user is disabled. Look at the address, the password");
+    expect(finding?.says).not.toContain("secret");
   }, 15_000);
 });
 

@@ -61,5 +61,6 @@ export function inWords(error: unknown): string {
     const { code } = each as { code?: unknown };
     if (typeof code === "string" && WORDS[code]) return WORDS[code];
   }
-  return deepest instanceof Error ? deepest.message : String(deepest);
+  const message = deepest instanceof Error ? deepest.message : String(deepest);
+  return message.replace(/\.+$/, "");
 }

@@ -26,7 +26,7 @@ export async function checkRedis(url: string): Promise<Finding[]> {
     return [
       wrong(
         NAME,
-        `The server of REDIS_URL cannot be used: ${inWords(error)}. Look at the address and whether it runs.`,
+        `The server of REDIS_URL cannot be used: ${inWords(error)}. Look at the address, the password and whether it runs.`,
       ),
     ];
   } finally {

@@ -1,34 +1,46 @@
 import { describe, expect, test } from "bun:test";
 import { createCollector } from "#platform/collect.ts";
 
-const COUNT = 500_000;
-/** Some 40 MB, of which the engine knows before it has collected. */
-const fill = () => Array.from({ length: COUNT }, (_, n) => ({ n, text: `number ${n}` }));
+const MB = 1024 * 1024;
+
+/** Of a heap that is as large as it is told to be, and where a collection leaves `live`. */
+function collectorOf(live: number) {
+  let size = 0;
+  let times = 0;
+  const collect = createCollector(
+    () => size * MB,
+    () => {
+      times++;
+      size = live;
+    },
+  );
+  return {
+    times: () => times,
+    at(mb: number) {
+      size = mb;
+      return collect();
+    },
+  };
+}
 
 describe("collecting", () => {
   test("looks through a heap that has grown, and leaves alone one that has not", () => {
-    const collect = createCollector();
-    collect();
-    expect(collect()).toBe(false);
-    const kept = fill();
-    expect(collect()).toBe(true);
-    expect(kept).toHaveLength(COUNT);
-    expect(collect()).toBe(false);
+    const heap = collectorOf(60);
+    expect([100, 60, 63, 64, 63, 120].map(heap.at)).toEqual([true, false, false, true, false, true]);
+    expect(heap.times()).toBe(3);
   });
 
   test("reckons from the least that it saw, not from what it left: the engine collects by itself as well", () => {
-    const MB = 1024 * 1024;
-    let size = 100 * MB;
-    let times = 0;
-    const collect = createCollector(
-      () => size,
-      () => void times++,
-    );
-    const looks = [100, 103, 104, 60, 63, 64, 66].map((mb) => {
-      size = mb * MB;
-      return collect();
-    });
-    expect(looks).toEqual([true, false, true, false, false, true, false]);
-    expect(times).toBe(3);
+    const heap = collectorOf(60);
+    expect([100, 40, 43, 44].map(heap.at)).toEqual([true, false, false, true]);
+  });
+
+  test("collects what nobody holds", async () => {
+    const held = Array.from({ length: 1_000 }, () => new WeakRef({}));
+    // What a reference was made to is kept until the turn ends.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(createCollector(() => 100 * MB)()).toBe(true);
+    // A stack is looked through for whatever may be a pointer, so one or the other may stay.
+    expect(held.filter((each) => each.deref() === undefined).length).toBeGreaterThan(900);
   });
 });

@@ -17,6 +17,8 @@ const RAMP_STEP_MS = 15_000;
 /** After this a process has taken the memory that its full load needs, in whose pieces a half load goes round. */
 const FULL_LOAD_MS = 300_000;
 const WARM_UP_PACE = 4;
+/** Long enough for each kind of request to have been compiled. */
+const WARM_UP_MS = 60_000;
 const RAMP = [2, 4, 8, 16, 32];
 /** What runs for the first time is slow whatever the pace, and so is what a machine happens to do beside it. */
 const TRIES = 2;
@@ -126,7 +128,7 @@ async function whatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options)
   };
   let borne = 1;
   load.pace(WARM_UP_PACE);
-  await rest(RAMP_STEP_MS, signal);
+  await rest(WARM_UP_MS, signal);
   for (const pace of RAMP) {
     for (let tries = 1; tries <= TRIES && borne < pace; tries++) if (await isBorne(pace)) borne = pace;
     if (borne < pace) break;

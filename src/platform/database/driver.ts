@@ -17,6 +17,20 @@ const ARRAYS = {
   texts: { to: 1009, from: [1009, 1015, 2951], serialize: serializeArray, parse: parsePgArray },
 };
 
+/** The driver, a transaction or a savepoint, with what the driver does not tell in its types. */
+export type Client = {
+  unsafe(text: string, values?: unknown[], options?: object): DriverQuery;
+  begin(...args: unknown[]): Promise<unknown>;
+  savepoint(...args: unknown[]): Promise<unknown>;
+  end(options: { timeout: number }): Promise<void>;
+};
+
+export type DriverQuery = PromiseLike<unknown> & {
+  values(): DriverQuery;
+  /** Asks the server to stop it, over a connection of its own. */
+  canceller: ((query: DriverQuery) => Promise<void>) | null;
+};
+
 type DriverOptions = { max: number; applicationName: string; onclose?: () => void; idleTimeoutS?: number };
 
 /** Opens the driver; a connection is made when it is first needed. */

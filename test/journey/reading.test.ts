@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { listen, type RunningServer } from "#runtime/listen.ts";
+import { axe } from "../support/axe.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedCategory, seedPlatform, seedReview } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
@@ -85,7 +86,9 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
       });
     }, 30_000);
 
-    test(`no page is wider than ${width} pixels`, async () => {
+    test(`no page is wider than ${width} pixels, and axe finds nothing`, async () => {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
       for (const path of [
         "/",
         `/review/${SLUG}`,
@@ -95,13 +98,12 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
         "/about/reviews",
         "/nothing",
       ]) {
-        const context = await browser.newContext({ viewport: { width, height: 800 } });
-        const page = await context.newPage();
         await page.goto(server.url + path);
         expect([path, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([path, width]);
-        await context.close();
+        expect([path, await axe(page)]).toEqual([path, []]);
       }
-    }, 30_000);
+      await context.close();
+    }, 60_000);
   }
 
   test("the first key press leads past the navigation, and focus is visible", async () => {

@@ -1,7 +1,7 @@
 // Customer reviews by star, as bars that filter the list below.
 import type { Stars as Counts } from "#domain/business/score.ts";
 import { countOf } from "#domain/business/score.ts";
-import { formatCount, formatShare, plural } from "#surface/look/format.ts";
+import { formatCount, formatShare } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import type { Stars as Rating } from "../query.ts";
 
@@ -27,17 +27,22 @@ export function Distribution({ counts, selected, tone, hrefOf }: Props) {
           const chosen = rating === selected;
           return (
             <li key={rating}>
-              <a
-                href={hrefOf(chosen ? undefined : rating)}
-                aria-current={chosen ? "true" : undefined}
-                aria-label={`${plural(rating, "star")}: ${plural(count, "review")}, ${formatShare(share)}${chosen ? ". Shown now; show all" : ""}`}
-              >
+              {/* Heard as one sentence that begins with what is seen, for those who say what they want to press. */}
+              <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
                 <span class="distribution-star">
                   {rating}
+                  <span class="hidden">{rating === 1 ? " star: " : " stars: "}</span>
                   <Icon name="star" />
                 </span>
                 <Bar share={share} />
-                <span class="distribution-count">{formatCount(count)}</span>
+                <span class="distribution-count">
+                  {formatCount(count)}
+                  <span class="hidden">
+                    {count === 1 ? " review, " : " reviews, "}
+                    {formatShare(share)}
+                    {chosen && ". Shown now; show all"}
+                  </span>
+                </span>
               </a>
             </li>
           );

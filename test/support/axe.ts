@@ -1,0 +1,32 @@
+// What axe finds wrong on a page that a real browser shows: whether everybody can read and use it.
+import { readFileSync } from "node:fs";
+import type { Frame, Page } from "playwright-core";
+
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+
+/** The rules that a theme can break; the others look at what is there and how large, which is the same in both. */
+const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** Puts axe into a page or a frame. Past its own policy, which lets in nothing from elsewhere: evaluated, not included. */
+export async function loadAxe(frame: Page | Frame): Promise<void> {
+  await frame.evaluate(AXE);
+}
+
+/** What is wrong with a page in light and in dark, without what is in its frames: theme, rule and places. Leaves the page dark. */
+export async function axe(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  const options = { iframes: false, resultTypes: ["violations"] };
+  const found: string[] = [];
+  for (const [colorScheme, rules] of [
+    ["light", {}],
+    ["dark", { runOnly: OF_COLOUR }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    const faults = (await page.evaluate(
+      `axe.run(document, ${JSON.stringify({ ...options, ...rules })}).then(({ violations }) =>
+        violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
+    )) as string[];
+    found.push(...faults.map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return found;
+}

@@ -6,9 +6,10 @@ import { openClaim } from "#domain/business/claim-open.ts";
 import { setPlatform } from "#domain/business/platform-rating.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
+import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
-import { axe, openTab, overflow } from "../../support/desk-tab.ts";
+import { openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { type ClaimDesk, createClaimDesk, links } from "./claim-support.ts";
 
@@ -63,14 +64,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   for (const width of [390, 1280])
     test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await using tab = await open({ viewport: { width, height: 900 }, colorScheme });
-        for (const [name, path] of Object.entries(pages)) {
-          const answer = await tab.page.goto(at(path));
-          expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
-          expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
-          expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
-        }
+      await using tab = await open({ viewport: { width, height: 900 } });
+      for (const [name, path] of Object.entries(pages)) {
+        const answer = await tab.page.goto(at(path));
+        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+        expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
+        expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
       }
     }, 120_000);
 

@@ -5,9 +5,10 @@ import { startSession } from "#domain/account/session.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reviewEdit } from "#domain/review/table.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
-import { axe, openTab, overflow } from "../../support/desk-tab.ts";
+import { openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -81,16 +82,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   for (const width of [390, 1280])
     test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await using tab = await open({ viewport: { width, height: 900 }, colorScheme });
-        for (const [name, path] of Object.entries(pages)) {
-          const answer = await tab.page.goto(at(path));
-          expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
-          await openAll(tab.page);
-          expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
-          expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
-          expect(tab.faults).toEqual([]);
-        }
+      await using tab = await open({ viewport: { width, height: 900 } });
+      for (const [name, path] of Object.entries(pages)) {
+        const answer = await tab.page.goto(at(path));
+        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+        await openAll(tab.page);
+        expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
+        expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
+        expect(tab.faults).toEqual([]);
       }
     }, 120_000);
 

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/session.ts";
 import { toWire } from "#platform/id.ts";
+import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
-import { axe, openTab, overflow } from "../../support/desk-tab.ts";
+import { openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -42,25 +43,23 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   for (const width of [390, 1280])
     test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await using tab = await open({ viewport: { width, height: 900 }, colorScheme });
-        for (const [name, path] of Object.entries(pages)) {
-          const answer = await tab.page.goto(at(path));
-          expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
-          await isSound(tab.page, `${name}-${width}-${colorScheme}`);
-        }
-        await tab.page.goto(at(pages.privacy as string));
-        await tab.page.getByLabel("The person’s email address").fill(CUSTOMER);
-        await tab.page.getByRole("button", { name: "Look it up" }).click();
-        await tab.page.getByRole("heading", { name: `What ${LONG} holds` }).waitFor();
-        await tab.page.locator("summary", { hasText: "Erase the person" }).click();
-        await isSound(tab.page, `found-${width}-${colorScheme}`);
-        await tab.page.goto(at(pages.newWebhook as string));
-        await tab.page.getByLabel("Address").fill("http://receiver.example/hook");
-        await tab.page.getByRole("button", { name: "Add the webhook" }).click();
-        await tab.page.getByRole("alert").waitFor();
-        await isSound(tab.page, `wrong-${width}-${colorScheme}`);
+      await using tab = await open({ viewport: { width, height: 900 } });
+      for (const [name, path] of Object.entries(pages)) {
+        const answer = await tab.page.goto(at(path));
+        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+        await isSound(tab.page, `${name}-${width}`);
       }
+      await tab.page.goto(at(pages.privacy as string));
+      await tab.page.getByLabel("The person’s email address").fill(CUSTOMER);
+      await tab.page.getByRole("button", { name: "Look it up" }).click();
+      await tab.page.getByRole("heading", { name: `What ${LONG} holds` }).waitFor();
+      await tab.page.locator("summary", { hasText: "Erase the person" }).click();
+      await isSound(tab.page, `found-${width}`);
+      await tab.page.goto(at(pages.newWebhook as string));
+      await tab.page.getByLabel("Address").fill("http://receiver.example/hook");
+      await tab.page.getByRole("button", { name: "Add the webhook" }).click();
+      await tab.page.getByRole("alert").waitFor();
+      await isSound(tab.page, `wrong-${width}`);
     }, 180_000);
 
   test("without a script a key is made, shown once and revoked after a question", async () => {
@@ -150,7 +149,11 @@ const open = (options: BrowserContextOptions) => openTab(browser, at("/"), token
 
 /** No rule of axe is broken, and nothing is wider than the window. */
 async function isSound(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+  if (SHOTS)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}.png`, fullPage: true });
+    }
   const [wide, faults] = [await overflow(page), await axe(page)];
   expect({ name, wide, faults }).toEqual({ name, wide: 0, faults: [] });
 }

@@ -1,14 +1,13 @@
 // Widgets as they are heard, tabbed through and looked at by those who need more of them than others.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import type { Browser, Frame, Page } from "playwright-core";
 import { WIDGET_LANGUAGES } from "#widget/words/words.ts";
+import { loadAxe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { seedClaimed } from "./fixture.ts";
 import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
 
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 const VARIANTS = ["badge", "mini", "list", "carousel"];
 /** Spec, Embed: six seconds. */
 const TURN_MS = 6_000;
@@ -52,17 +51,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   }
 
   test("all that is pressed is 44 pixels high, but for links within text", async () => {
-    for (const variant of VARIANTS) {
-      await using tab = await hosts.open(
-        browser,
-        { body: tag(hosts.base, "oak", { variant }) + script(hosts.base) },
-        { viewport: { width: 320, height: 2_000 } },
-      );
-      const frame = await frameOf(tab.page);
+    await using tab = await all();
+    for (const { variant, frame } of await framesOf(tab.page, VARIANTS)) {
       const small = await frame.evaluate(
         `[...document.querySelectorAll("a:not(.quiet), button")].filter((each) => each.getBoundingClientRect().height < 44 || each.getBoundingClientRect().width < 44).map((each) => each.outerHTML)`,
       );
-      expect(small).toEqual([]);
+      expect({ variant, small }).toEqual({ variant, small: [] });
     }
   });
 
@@ -81,15 +75,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   for (const language of WIDGET_LANGUAGES) {
     test(`${language}: the widget and its frame speak it, in its direction, with nothing cut off`, async () => {
-      for (const variant of VARIANTS) {
-        const body = `<div lang="${language}-XX">${tag(hosts.base, "oak", { variant })}</div>${script(hosts.base)}`;
-        await using tab = await hosts.open(browser, { body }, { viewport: { width: 320, height: 2_000 } });
-        const frame = await frameOf(tab.page);
+      await using tab = await all(`${language}-XX`);
+      for (const { variant, frame, title } of await framesOf(tab.page, VARIANTS)) {
         const page = await frame.evaluate(
           "[document.documentElement.lang, document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth, document.title]",
         );
-        const title = await tab.page.locator("iframe").getAttribute("title");
-        expect(page).toEqual([language, language === "ar" ? "rtl" : "ltr", true, title]);
+        expect([variant, page]).toEqual([variant, [language, language === "ar" ? "rtl" : "ltr", true, title]]);
         expect(title).toContain("Oak & Sons");
         expect(await frame.locator(".widget").textContent()).not.toContain("{");
       }
@@ -193,6 +184,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 });
 
+/** Every variant on one page, narrow, and all of them in sight. */
+function all(lang = "en") {
+  const tags = VARIANTS.map((variant) => tag(hosts.base, "oak", { variant }));
+  const body = `<div lang="${lang}">${tags.join("")}</div>${script(hosts.base)}`;
+  return hosts.open(browser, { body }, { viewport: { width: 320, height: 4_000 } });
+}
+
 async function carousel(options: { reducedMotion?: "reduce" } = {}) {
   const body = tag(hosts.base, "oak", { variant: "carousel" }) + script(hosts.base);
   const tab = await hosts.open(browser, { body }, { clock: true, ...options });
@@ -204,17 +202,29 @@ const live = (frame: Frame) => frame.locator(".slides").getAttribute("aria-live"
 const named = (frame: Frame) => frame.evaluate(`document.activeElement.getAttribute("aria-label")`);
 
 async function frameOf(page: Page): Promise<Frame> {
-  const shown = `document.querySelector("iframe")?.style.visibility === ""`;
-  await until("the frame is seen", () => page.evaluate(shown) as Promise<boolean>);
-  const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
-  if (!frame) throw new Error("The frame has no page.");
-  return frame;
+  const [first] = await framesOf(page, ["the only one"]);
+  return (first as { frame: Frame }).frame;
+}
+
+/** The frames of a page whose widgets are these, in order, when all are seen. */
+async function framesOf(page: Page, variants: readonly string[]) {
+  const shown = `[...document.querySelectorAll("iframe")].filter(({ style }) => style.visibility === "").length`;
+  await until("the frames are seen", async () => (await page.evaluate(shown)) === variants.length);
+  const elements = await page.locator("iframe").elementHandles();
+  return Promise.all(
+    elements.map(async (element, index) => {
+      const frame = await element.contentFrame();
+      if (!frame) throw new Error("The frame has no page.");
+      return { variant: variants[index], frame, title: await element.getAttribute("title") };
+    }),
+  );
 }
 
 /** What axe finds on the whole page, frames and shadow roots included. */
 async function faults(page: Page, theme: string): Promise<unknown> {
   for (const frame of page.frames()) {
-    await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`);
+    await loadAxe(frame);
+    await frame.evaluate(`axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`);
     // It does not see through a frame to what is behind it.
     if (theme === "dark") await frame.evaluate(`document.documentElement.style.background = "#0f1216"`);
   }

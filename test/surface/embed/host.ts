@@ -6,6 +6,8 @@ import { seedClaimed } from "./fixture.ts";
 
 export type HostPage = { body: string; head?: string; headers?: Record<string, string>; lang?: string };
 
+type TabOptions = BrowserContextOptions & { clock?: boolean };
+
 export type Hosts = {
   service: TestService;
   /** Where the service is, without a slash at the end. */
@@ -16,13 +18,21 @@ export type Hosts = {
   between: { answer: ((request: Request) => Promise<Response> | Response | null) | null };
   /** Puts a page on the host. Its address. */
   put(page: HostPage): string;
-  /** Puts a page on the host, and opens it. */
-  open(browser: Browser, page: HostPage, options?: BrowserContextOptions & { clock?: boolean }): Promise<Tab>;
+  /** A tab with nothing in it yet: where several pages are seen in one, a browser starts fewer processes. */
+  tab(browser: Browser, options?: TabOptions): Promise<Tab>;
+  /** Puts a page on the host, and opens it in a tab of its own. */
+  open(browser: Browser, page: HostPage, options?: TabOptions): Promise<Tab>;
   close(): Promise<void>;
 };
 
-/** @property said what the page's console said, warnings and errors */
-export type Tab = { page: Page; said: string[]; asked: string[]; [Symbol.asyncDispose](): Promise<void> };
+/** @property said what the page's console said, warnings and errors. @method show goes on to a page that is put on the host */
+export type Tab = {
+  page: Page;
+  said: string[];
+  asked: string[];
+  show(page: HostPage): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 export async function createHosts(): Promise<Hosts> {
   const between: Hosts["between"] = { answer: null };
@@ -56,28 +66,41 @@ export async function createHosts(): Promise<Hosts> {
     return host + path;
   };
   const host = `http://localhost:${hostServer.port}`;
+  const openTab: Hosts["tab"] = async (browser, { clock = false, ...options } = {}) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(8_000);
+    const tab: Tab = {
+      page,
+      said: [],
+      asked: [],
+      async show(hostPage) {
+        await page.goto(put(hostPage), { waitUntil: "commit" });
+      },
+      [Symbol.asyncDispose]: () => context.close(),
+    };
+    page.on("console", (message) => {
+      if (["warning", "error"].includes(message.type())) tab.said.push(message.text());
+    });
+    page.on("pageerror", (error) => tab.said.push(String(error)));
+    page.on("request", (request) => tab.asked.push(request.url()));
+    // Time stands still but where a test moves it.
+    if (clock) {
+      await page.clock.install({ time: new Date("2026-11-20T12:00:00Z") });
+      await page.clock.pauseAt(new Date("2026-11-20T12:00:01Z"));
+    }
+    return tab;
+  };
   return {
     service,
     base,
     host,
     between,
     put,
-    async open(browser, hostPage, { clock = false, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width: 390, height: 900 }, ...options });
-      const page = await context.newPage();
-      page.setDefaultTimeout(8_000);
-      const tab: Tab = { page, said: [], asked: [], [Symbol.asyncDispose]: () => context.close() };
-      page.on("console", (message) => {
-        if (["warning", "error"].includes(message.type())) tab.said.push(message.text());
-      });
-      page.on("pageerror", (error) => tab.said.push(String(error)));
-      page.on("request", (request) => tab.asked.push(request.url()));
-      // Time stands still but where a test moves it.
-      if (clock) {
-        await page.clock.install({ time: new Date("2026-11-20T12:00:00Z") });
-        await page.clock.pauseAt(new Date("2026-11-20T12:00:01Z"));
-      }
-      await page.goto(put(hostPage), { waitUntil: "commit" });
+    tab: openTab,
+    async open(browser, hostPage, options) {
+      const tab = await openTab(browser, options);
+      await tab.show(hostPage);
       return tab;
     },
     async close() {

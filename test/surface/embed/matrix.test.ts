@@ -7,7 +7,7 @@ import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { type ClaimedShop, seedClaimed } from "./fixture.ts";
-import { createHosts, type Hosts } from "./host.ts";
+import { createHosts, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [280, 390, 1280];
 const GROUND = { light: "#fff", dark: "#0f1216" };
@@ -53,8 +53,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const theme of THEMES) {
       for (const mode of MODES) {
         test(`${variant}, ${theme}, ${mode}`, async () => {
+          await using tab = await hosts.tab(browser);
           for (const width of WIDTHS) {
-            const seen = await look({ variant, theme, mode }, width);
+            const seen = await look(tab, { variant, theme, mode }, width);
             expect([width, seen]).toEqual([
               width,
               { isFilled: true, pageOverflow: 0, widgetOverflow: 0, isWithin: true, said: [] },
@@ -66,14 +67,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   }
 });
 
-async function look(choice: WidgetChoice, width: number) {
+async function look(tab: Tab, choice: WidgetChoice, width: number) {
   const business = { name: NAME, slug: shop.slug, reviewCount: 12 };
   const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
   // A host that says what its ground is, as one with a dark page does.
   const head = `<style>:root { color-scheme: ${choice.theme} } body { margin: 8px; background: ${GROUND[choice.theme]} }</style>`;
-  const options = { viewport: { width, height: 900 } };
-  await using tab = await hosts.open(browser, { body: html, head }, options);
   const { page } = tab;
+  await page.setViewportSize({ width, height: 900 });
+  await tab.show({ body: html, head });
   await until(
     "the widget is there",
     async () => (await inside(page, "body, .widget").catch(() => null)) !== null && (await isShown(page)),

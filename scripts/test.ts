@@ -1,17 +1,25 @@
 // npm test: all test files, half of them in each of two processes, because one leaves a core idle. With arguments it is
-// plain `bun test`. Ends with what failed and the sums of both.
+// plain `bun test`. Temporary files are kept in memory where there is room. Ends with what failed and the sums of both.
+import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { makeMemoryFolder } from "./memory-folder.ts";
 
 const TIMEOUT_MS = "30000";
 const SHARDS = Math.min(2, availableParallelism());
 const ERROR_LINES = 60;
+
+const memory = makeMemoryFolder();
+const env = { ...process.env, ...(memory && { TMPDIR: memory }) };
+process.on("exit", () => {
+  if (memory) rmSync(memory, { recursive: true, force: true });
+});
 
 type Run = { output: string; status: number };
 
 async function runShard(number: number): Promise<Run> {
   const child = Bun.spawn(
     [process.execPath, "test", "--timeout", TIMEOUT_MS, ...(SHARDS > 1 ? [`--shard=${number}/${SHARDS}`] : [])],
-    { stdin: "ignore", stdout: "pipe", stderr: "pipe", env: process.env },
+    { stdin: "ignore", stdout: "pipe", stderr: "pipe", env },
   );
   // Bun tells of tests on standard error; printed as they come, the two would be mixed.
   const [out, error, status] = await Promise.all([
@@ -52,6 +60,7 @@ if (given.length > 0) {
     stdin: "inherit",
     stdout: "inherit",
     stderr: "inherit",
+    env,
   });
   process.exit(await child.exited);
 }

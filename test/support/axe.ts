@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Frame, Page } from "playwright-core";
 
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** The rules that a theme can break; the others look at what is there and how large, which is the same in both. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];

@@ -1,0 +1,42 @@
+// A temporary folder that is in memory, for what makes many small files and keeps none: a cluster or a database of tests is
+// some hundred of them, and a disk takes ten times as long for each.
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+const MEMORY = "/dev/shm";
+const PREFIX = "candor-test-";
+/** Twice what a run of all tests has taken. */
+const NEEDED_BYTES = 4 * 1024 ** 3;
+
+/** A folder of this process, open to all as /tmp is; null where there is no memory for one. Whoever makes it removes it. */
+export function makeMemoryFolder(): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize < NEEDED_BYTES) return null;
+    removeAbandoned();
+    const folder = join(MEMORY, `${PREFIX}${process.pid}`);
+    mkdirSync(folder);
+    chmodSync(folder, 0o1777);
+    return folder;
+  } catch {
+    // Not Linux, or not ours to write to.
+    return null;
+  }
+}
+
+/** What a run that was killed left in memory. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0;
+    if (pid > 0 && !isAlive(pid)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

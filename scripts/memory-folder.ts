@@ -1,11 +1,11 @@
 // A temporary folder that is in memory, for what makes many small files and keeps none: a cluster or a database of tests is
-// some hundred of them, and a disk takes ten times as long for each.
+// some hundred of them, and a disk was measured to take ten times as long for each.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const PREFIX = "candor-test-";
-/** Twice what a run of all tests has taken. */
+/** Generous, because a run that fills it fails; what one takes at most has not been measured. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /** A folder of this process, open to all as /tmp is; null where there is no memory for one. Whoever makes it removes it. */

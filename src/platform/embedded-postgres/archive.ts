@@ -1,12 +1,12 @@
-// PostgreSQL as a program of one file carries it: the contents of all files one after the other, compressed, and a list that says
-// which is which. It is unpacked once, beside its place and renamed into it, so that a crash half way, a full disk or several
+// PostgreSQL as a program of one file carries it: the contents of all files one after the other, compressed piece by piece, and a
+// list that says which is which. It is unpacked once, beside its place and renamed into it, so that a crash half way, a full disk or several
 // processes at once leave a whole folder or none. What lies there is compared with the list before it is used again, because a
 // power cut may take back what was written: a damaged folder is left as it is, and the next name is taken.
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { lstat, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { crc32, createZstdDecompress } from "node:zlib";
+import { crc32 } from "node:zlib";
 import { makePublicFolder } from "./user.ts";
 
 export type ArchiveList = {
@@ -16,6 +16,8 @@ export type ArchiveList = {
   sha256: string;
   /** In the order of their contents. Paths are relative and stay in the folder; sizes are in bytes. */
   files: { path: string; size: number; crc32: number; isProgram: boolean }[];
+  /** How many bytes each compressed piece takes in the content file, one after the other. */
+  pieces: number[];
   links: { path: string; target: string }[];
 };
 
@@ -27,8 +29,8 @@ const TEMPORARY = "postgresql.new-";
 /** Unpacking takes a second; what is this old was left by a crash. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 const READ_BYTES = 256 * 1024;
-/** Smaller ones are slower: each is a turn of its own. */
-const PIECE_BYTES = 1024 * 1024;
+/** Pieces that are decompressed, on threads of their own, while the one before them is written. */
+const AHEAD = 3;
 const MB = 1_000_000;
 
 /** Reads the list beside a content file: `postgres.json` and `postgres.zst` in the given folder. */
@@ -85,11 +87,12 @@ async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-async function unpack({ list, contentFile }: Archive, folder: string): Promise<void> {
+async function unpack(archive: Archive, folder: string): Promise<void> {
+  const { list } = archive;
   makeFolders(list, folder);
   const hash = new Bun.CryptoHasher("sha256");
-  const content = contentOf(contentFile);
-  let chunk = new Uint8Array(0);
+  const content = contentOf(archive);
+  let chunk: Uint8Array = new Uint8Array(0);
   for (const { path, size, isProgram } of list.files) {
     const file = openSync(join(folder, path), "wx");
     try {
@@ -115,22 +118,28 @@ async function unpack({ list, contentFile }: Archive, folder: string): Promise<v
   if (hash.digest("hex") !== list.sha256) throw damaged();
 }
 
-/** In pieces: all of it at once would stay in the service's memory. */
-async function* contentOf(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const decompress = createZstdDecompress({ chunkSize: PIECE_BYTES });
-  const reading = (async () => {
-    for await (const piece of Bun.file(file).stream()) {
-      if (!decompress.write(piece)) await new Promise((resolve) => decompress.once("drain", resolve));
-    }
-    decompress.end();
-  })();
-  // It says so where the archive is read; here it would have nobody who listens.
-  reading.catch((error) => decompress.destroy(error));
-  try {
-    yield* decompress;
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code?.startsWith("ZSTD") ? damaged() : error;
+/** Piece by piece: all of it at once would stay in the service's memory. */
+async function* contentOf({ list, contentFile }: Archive): AsyncGenerator<Uint8Array> {
+  const coming: Promise<Uint8Array>[] = [];
+  let at = 0;
+  for (const size of list.pieces) {
+    const piece = readPiece(contentFile, at, size);
+    // It is thrown where its turn comes; until then nobody listens.
+    piece.catch(() => {});
+    coming.push(piece);
+    at += size;
+    if (coming.length > AHEAD) yield (await coming.shift()) as Uint8Array;
   }
+  for (const piece of coming) yield await piece;
+}
+
+async function readPiece(file: string, at: number, size: number): Promise<Uint8Array> {
+  const packed = await Bun.file(file)
+    .slice(at, at + size)
+    .bytes();
+  return Bun.zstdDecompress(packed).catch(() => {
+    throw damaged();
+  });
 }
 
 function damaged(): Error {

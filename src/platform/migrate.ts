@@ -62,7 +62,8 @@ export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INF
   const last = await lastMigration(execute);
   const missing = knownMigrations().filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
   for (const { madeAt, hash, statements } of missing) {
-    for (const statement of statements) await execute(statement);
+    // All at once: one by one, 200 turns between here and the server were a quarter of the time.
+    await execute(statements.join("\n;\n"));
     await execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${madeAt})`);
   }
   return missing.length;

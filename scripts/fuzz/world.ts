@@ -6,6 +6,7 @@ import { hashPassword } from "#domain/account/password.ts";
 import type { Role } from "#domain/account/permission.ts";
 import { startSession } from "#domain/account/session.ts";
 import { member, user } from "#domain/account/table.ts";
+import { listCategoryChoices } from "#domain/business/category-choice.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
 import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
@@ -135,8 +136,11 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
   const invitePaths = invitations.map(({ id }) => `/invite/${links.sign("invite", id)}`);
   const managePaths = [...published, ...offline].map((id) => `/manage/${links.sign("manage", id)}`);
   const signed = (purpose: LinkPurpose, path: string, id: string) => `/${path}/${links.sign(purpose, id)}`;
+  // A form offers the first few hundred by name; after many desks this one's own need not be among them.
+  const [offered] = await listCategoryChoices(context);
   return {
     ...desk,
+    category: offered?.slug ?? desk.category,
     number,
     people,
     keys,

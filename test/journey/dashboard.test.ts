@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { follow, hasBrowser, openBrowser } from "../support/browser.ts";
 import { lastLine, run, type Service, startService } from "../support/command.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";
 import { until } from "../support/until.ts";
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
 
   const go = (page: Page, path: string) => page.goto(path.startsWith("http") ? path : service.url + path);
   const press = (page: Page, name: string | RegExp) =>
-    page.getByRole("button", { name, exact: typeof name === "string" }).click();
+    follow(page.getByRole("button", { name, exact: typeof name === "string" }));
   const said = (page: Page) => page.getByRole("status").first().textContent();
 
   async function logIn(page: Page, { email, password }: typeof OWNER): Promise<void> {
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await page.fill('[name="title"]', title);
     await page.fill('[name="body"]', body);
     await page.fill('[name="author"]', "A Customer");
-    await page.locator('form button[type="submit"]').last().click();
+    await follow(page.locator('form button[type="submit"]').last());
     await page.context().close();
   }
 
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await desk.fill("#password", OWNER.password);
     await press(desk, "Sign up");
     await go(desk, await linkTo(OWNER.email, /Confirm your address/, /\/confirm-account\//));
-    await desk.locator('main form button[type="submit"]').click();
+    await follow(desk.locator('main form button[type="submit"]'));
     expect(new URL(desk.url()).pathname).toBe("/dashboard");
   }, 60_000);
 
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await go(desk, "/dashboard/settings/keys/new");
     await desk.fill("#name", "Shop");
     await desk.check('input[name="access"][value="write"]');
-    await desk.locator('main form button[type="submit"]').last().click();
+    await follow(desk.locator('main form button[type="submit"]').last());
     const key = await desk.inputValue("#secret");
     const me = await (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).json();
     expect(me.data.organisation.name).toBe("Oak & Ash Ltd");
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
       await go(desk, "/dashboard/invitations/new");
       await desk.fill("#email", address);
       await desk.fill("#reference", `order of ${address}`);
-      await desk.locator('main form button[type="submit"]').last().click();
+      await follow(desk.locator('main form button[type="submit"]').last());
     }
     await review(
       CUSTOMER,
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await go(desk, "/dashboard/reviews");
     await desk.locator("summary", { hasText: "Reply" }).first().click();
     await desk.fill('textarea[name="body"]', "Thank you. We are glad that it stands straight.");
-    await desk.locator("details[open] button[type=submit]").first().click();
+    await follow(desk.locator("details[open] button[type=submit]").first());
     expect(await said(desk)).toContain("reply");
     await go(desk, `/review/${SLUG}`);
     expect(await desk.textContent("main")).toContain("We are glad that it stands straight.");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { axe } from "../support/axe.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { arrive, follow, hasBrowser, openBrowser } from "../support/browser.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedCategory, seedPlatform, seedReview } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
 
@@ -67,21 +67,15 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
     test(`search, profile, filter, second page and one review at ${width} pixels`, async () => {
       await open("/", width, async (page) => {
         await page.getByRole("searchbox").first().fill("nordl");
-        await page.keyboard.press("Enter");
-        await page
-          .getByRole("link", { name: /Nordlicht Möbel/ })
-          .first()
-          .click();
+        await arrive(page, () => page.keyboard.press("Enter"));
+        await follow(page.getByRole("link", { name: /Nordlicht Möbel/ }).first());
         expect(new URL(page.url()).pathname).toBe(`/review/${SLUG}`);
-        await page
-          .getByRole("link", { name: /5 stars/ })
-          .first()
-          .click();
+        await follow(page.getByRole("link", { name: /5 stars/ }).first());
         expect(new URL(page.url()).search).toContain("rating=5");
         expect(await page.locator("article").count()).toBe(9);
         await page.goto(`${server.url}/review/${SLUG}?page=2`);
         expect(await page.locator("article").count()).toBe(20);
-        await page.locator("article a[href*='/rev_']").first().click();
+        await follow(page.locator("article a[href*='/rev_']").first());
         expect(await page.locator("article").count()).toBe(1);
       });
     }, 30_000);

@@ -1,6 +1,6 @@
 // A real Chromium, where the machine has one; what needs it is skipped elsewhere.
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -14,4 +14,14 @@ export const hasBrowser = found !== undefined;
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found as string, args: FLAGS.split(" ") });
+}
+
+/** Does what leads to another page, and waits until that page is whole: a click or a key alone waits at most until it begins. */
+export async function arrive(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), act()]);
+}
+
+/** Clicks what leads to another page. */
+export function follow(link: Locator): Promise<void> {
+  return arrive(link.page(), () => link.click());
 }

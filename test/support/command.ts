@@ -2,6 +2,7 @@
 import { join } from "node:path";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
+const LATE_ANSWERS = join(import.meta.dir, "late-answers.ts");
 
 export type CommandResult = { exitCode: number; stdout: string; stderr: string };
 
@@ -51,9 +52,10 @@ export async function startService(
   command = "serve",
   { options = [], preload = [] }: StartOptions = {},
 ): Promise<Service> {
-  const before = preload.flatMap((file) => ["--preload", file]);
+  const late = process.env.LATE_MS ? [LATE_ANSWERS] : [];
+  const before = [...late, ...preload].flatMap((file) => ["--preload", file]);
   const child = Bun.spawn([process.execPath, ...before, MAIN, command, ...options], {
-    env: { PATH: process.env.PATH ?? "", PORT: "0", HOST: "127.0.0.1", ...env },
+    env: { PATH: process.env.PATH ?? "", LATE_MS: process.env.LATE_MS ?? "", PORT: "0", HOST: "127.0.0.1", ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -1,6 +1,7 @@
 // Runs once around all test files (bunfig.toml). The server is started here and not by the first file that needs it, so that
 // no test pays for it out of its own time.
 import { afterAll, beforeAll } from "bun:test";
+import "./late-answers.ts";
 import { stopTestServer, testServer } from "./postgres.ts";
 
 const START_WITHIN_MS = 60_000;

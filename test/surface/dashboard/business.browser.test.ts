@@ -7,7 +7,7 @@ import { setPlatform } from "#domain/business/platform-rating.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { axe } from "../../support/axe.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { openTab, overflow } from "../../support/desk-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
@@ -77,15 +77,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     const { page } = tab;
     await page.goto(at(pages.claim as string));
-    await page.getByRole("button", { name: "Check the record" }).click();
+    await follow(page.getByRole("button", { name: "Check the record" }));
     expect(await page.getByRole("alert").textContent()).toContain("We found no TXT record");
     await page.getByLabel("Address at").fill("me@elsewhere.example");
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await follow(page.getByRole("button", { name: "Send the link" }));
     expect(await page.title()).toStartWith("Not saved: ");
     expect(await page.locator("#address").getAttribute("aria-invalid")).toBe("true");
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     await page.getByLabel("Address at").fill("kontakt");
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await follow(page.getByRole("button", { name: "Send the link" }));
     expect(await page.getByRole("status").first().textContent()).toContain("The link went to kontakt@");
   });
 

@@ -15,7 +15,7 @@ import { createDashboard } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { axe } from "../../support/axe.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReviews } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
@@ -99,14 +99,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.goto(at("/dashboard/invitations/new"));
       await page.locator("#email").fill("ana@mailbox.example");
       await page.locator("#sendOn").fill("2020-01-01");
-      await page.getByRole("button", { name: "Queue the invitation" }).click();
+      await follow(page.getByRole("button", { name: "Queue the invitation" }));
       await page.getByRole("alert").waitFor();
       expect(await page.title()).toStartWith("Not saved: ");
       expect(await page.locator("#email").inputValue()).toBe("ana@mailbox.example");
       await isSound(page, "new, wrong");
       await page.goto(at("/dashboard/integrations/new"));
       await page.getByRole("radio", { name: "Storefront A" }).check();
-      await page.getByRole("button", { name: "Connect" }).click();
+      await follow(page.getByRole("button", { name: "Connect" }));
       await page.getByRole("alert").waitFor();
       await isSound(page, "integration, wrong");
     }
@@ -117,17 +117,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await using tab = await open({ viewport: SIZES[0] as (typeof SIZES)[0], javaScriptEnabled });
       const { page } = tab;
       await page.goto(at("/dashboard/invitations"));
-      await page.getByRole("link", { name: "Upload a list" }).click();
+      await follow(page.getByRole("link", { name: "Upload a list" }));
       const name = `list-${javaScriptEnabled}`;
       const csv = `E-Mail;Name;Bestellnummer\n${name}@mailbox.example;Jürgen;1\nbroken;X;2\n${name}-b@mailbox.example;Bo;3\n`;
       await page
         .locator("#file")
         .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
-      await page.getByRole("button", { name: "Look through the list" }).click();
+      await follow(page.getByRole("button", { name: "Look through the list" }));
       await page.getByRole("heading", { name: "Is this right?" }).waitFor();
       expect(await page.getByText("This is no address.").count()).toBe(1);
       if (javaScriptEnabled) await isSound(page, "preview");
-      await page.getByRole("button", { name: "Queue 2 invitations" }).click();
+      await follow(page.getByRole("button", { name: "Queue 2 invitations" }));
       await page.getByText("2 invitations are queued.").waitFor();
       expect(new URL(page.url()).pathname).toBe("/dashboard/invitations");
       const rows = await service.sql`select name from invitation where email like ${`${name}%`} order by id`;

@@ -5,7 +5,7 @@ import { startSession } from "#domain/account/session.ts";
 import { putMember } from "#domain/account/user.ts";
 import { toWire } from "#platform/id.ts";
 import { axe } from "../../support/axe.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -58,15 +58,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await tabTo(page, field);
         await keyboard.type(value);
       }
-      await Promise.all([page.waitForURL("**/signup/sent"), keyboard.press("Enter")]);
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(page.url()).toEndWith("/signup/sent");
       await page.goto(at(await linkTo(service, email, "account")));
       await tabTo(page, "main button");
-      await Promise.all([page.waitForURL(at("/dashboard")), keyboard.press("Enter")]);
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(page.url()).toBe(at("/dashboard"));
       await page.goto(at("/dashboard/account"));
       expect(await page.getByText(email).count()).toBe(1);
       // And out again.
       await page.setViewportSize({ width: 1280, height: 800 });
-      await Promise.all([page.waitForURL(at("/login")), page.getByRole("button", { name: "Log out" }).click()]);
+      await follow(page.getByRole("button", { name: "Log out" }));
+      expect(page.url()).toBe(at("/login"));
       expect(await page.getByRole("status").textContent()).toContain("You are logged out.");
     });
 
@@ -76,7 +79,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(at("/signup"));
     await page.locator("#name").fill("Grace");
     await page.locator("#password").fill("short");
-    await page.getByRole("button", { name: "Sign up" }).click();
+    await follow(page.getByRole("button", { name: "Sign up" }));
     // Focused when the page is drawn, which may be after it has loaded.
     await page.locator("[role=alert]:focus").waitFor();
     await page.getByRole("link", { name: /password/ }).click();
@@ -94,7 +97,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator("#password").getAttribute("type")).toBe("text");
     expect(await page.getByRole("button", { name: "Show password" }).getAttribute("aria-pressed")).toBe("true");
     await page.locator("#email").fill("nobody@firm.example");
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await follow(page.getByRole("button", { name: "Log in", exact: true }));
     await page.getByText("do not belong together").waitFor();
     expect(await page.locator("#password").getAttribute("type")).toBe("password");
     await using plain = await open({ javaScriptEnabled: false });

@@ -95,6 +95,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test("where there is no such widget the frame goes, and the link stays", async () => {
     await using tab = await hosts.open(browser, { body: tag(hosts.base, "gone") + script(hosts.base) });
+    await until("the frame has come", () => tab.asked.some((url) => url.includes("/embed/gone")));
     await until("the frame is gone", () => isAlone(tab.page));
   });
 
@@ -119,6 +120,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       );
       if (name.startsWith("a conn")) {
         await tab.page.route("**/embed/**", (route) => route.abort());
+        await tab.page.waitForLoadState("load");
         await tab.page.evaluate(
           `document.body.append(Object.assign(document.createElement("script"), { src: "${hosts.base}/widget.js" }))`,
         );
@@ -160,6 +162,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await page.locator(".reviews-widget iframe").getAttribute("title")).toBe("Reviews of Oak & Sons");
     };
     await last(page, "");
+    await page.waitForLoadState("load");
     const otherFrame = page.frames().find((each) => each.url().includes("variant=mini"));
     if (!otherFrame) throw new Error("The other frame is not there.");
     await last(otherFrame);

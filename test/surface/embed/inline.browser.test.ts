@@ -118,6 +118,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await hosts.open(browser, {
       body: tag(hosts.base, "gone", { mode: "inline" }) + script(hosts.base),
     });
+    await until("it is asked for", () => tab.asked.some((url) => url.includes("/embed/gone")));
     await until("the link is alone", async () => (await tab.page.locator(".reviews-widget > *").count()) === 1);
     expect(await tab.page.getByRole("link", { name: "Reviews of gone" }).isVisible()).toBe(true);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { badgeSnippet, widgetSnippet } from "#surface/snippet.ts";
 import { axe } from "../../support/axe.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedBusiness, seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { type ClaimedShop, seedClaimed } from "./fixture.ts";
@@ -134,13 +134,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.getByRole("radio", { name: "Carousel" }).check();
     await page.getByRole("radio", { name: "Dark" }).check();
-    await page.getByRole("button", { name: "Show" }).click();
+    await follow(page.getByRole("button", { name: "Show" }));
     expect(new URL(page.url()).search).toBe("?variant=carousel&theme=dark&mode=frame");
     expect(await codeOf(page, "tag-html")).toContain('data-variant="carousel" data-theme="dark"');
     expect(await page.locator("iframe").count()).toBe(2);
     expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(0);
-    const frame = page.frames().find((each) => each.url().includes("/embed/"));
-    expect(await frame?.locator(".widget").textContent()).toContain("Title 11");
+    const widget = page.frameLocator("iframe >> nth=0").locator(".widget");
+    expect(await widget.textContent()).toContain("Title 11");
     expect(tab.faults).toEqual([]);
   });
 

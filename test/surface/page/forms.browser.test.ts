@@ -1,7 +1,7 @@
 // The forms as people use them: on a small screen, by keyboard alone, with and without a script, and read out loud.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
 import { createSurface, insertCategory, insertInvitation, insertReviews, insertShop } from "./fixture.ts";
@@ -87,9 +87,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.locator("#title").fill("   ");
       await page.locator("#body").fill("\n\nKept as it is: <b>");
       await page.locator("#author").fill("Ml");
-      await page.keyboard.press("Enter");
-      const summary = page.getByRole("alert");
-      await summary.waitFor();
+      await arrive(page, () => page.keyboard.press("Enter"));
       expect(await page.title()).toStartWith("Not sent: ");
       expect(await page.locator("#body").inputValue()).toBe("\n\nKept as it is: <b>");
       expect(await page.locator("input[name=rating]:checked").inputValue()).toBe("5");
@@ -168,19 +166,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ javaScriptEnabled: false });
     const { page } = tab;
     await page.goto(at(`${managePath}?resolution=resolved`));
-    await page.getByRole("button", { name: "Save answer" }).click();
+    await follow(page.getByRole("button", { name: "Save answer" }));
     expect(await page.getByRole("status").textContent()).toContain("Your answer is saved.");
     await page.goto(at("/review/oak"));
-    await page.getByRole("button", { name: "Helpful (review by Jo)" }).click();
+    await follow(page.getByRole("button", { name: "Helpful (review by Jo)" }));
     expect(await page.getByText("1 person found this helpful").count()).toBe(1);
     expect(page.url()).toMatch(/\/review\/oak#rev_/);
     await page.goto(at(managePath));
     await page.getByText("Change your review").click();
     await page.locator("#title").fill("Shorter");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await follow(page.getByRole("button", { name: "Save changes" }));
     expect(await page.getByRole("heading", { name: "Shorter" }).count()).toBe(1);
-    await page.getByRole("link", { name: "Delete your review" }).click();
-    await page.getByRole("button", { name: "Delete review" }).click();
+    await follow(page.getByRole("link", { name: "Delete your review" }));
+    await follow(page.getByRole("button", { name: "Delete review" }));
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your review is deleted");
   });
 });
@@ -235,7 +233,7 @@ async function fill(page: Page) {
   await keyboard.type("Ml");
   await noOverflow(page);
   await tabTo("button.button[type=submit]");
-  await Promise.all([page.waitForURL("**/manage/**"), keyboard.press("Enter")]);
+  await arrive(page, () => keyboard.press("Enter"));
 }
 
 function written(email: string) {

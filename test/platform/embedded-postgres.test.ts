@@ -385,7 +385,9 @@ describe.if(isRoot())("as root", () => {
     const systemDir = await temporaryFolder();
     const [one, other] = await Promise.all([enter(dataDir, { systemDir }), enter(dataDir, { systemDir })]);
     expect(one.connection).toEqual(other.connection);
-    expect(await readdir(systemDir)).toHaveLength(1);
+    // Beside them may be PostgreSQL's programs, where this checkout is closed to others as well.
+    const homes = (await readdir(systemDir)).filter((name) => !name.startsWith("postgresql-"));
+    expect(homes).toHaveLength(1);
   });
 
   test("a cluster that another user made is served as that user", async () => {

@@ -12,8 +12,8 @@ export type Circuit = {
    */
   within<T>(asked: Promise<T>, turn: number): Promise<T | null>;
   turn(): number;
-  /** Once it is known whether the store is there. */
-  known: Promise<unknown>;
+  /** Settles once it is known whether the store is there; null from then on. */
+  asking(): Promise<unknown> | null;
   stop(): void;
 };
 
@@ -95,10 +95,12 @@ export function createCircuit({
     wasTold = "there";
     isThere = true;
   };
-  const known = ask();
+  let asking: Promise<unknown> | null = ask().finally(() => {
+    asking = null;
+  });
 
   return {
-    known,
+    asking: () => asking,
     store: () => (isThere ? store : null),
     within,
     turn: () => turn,

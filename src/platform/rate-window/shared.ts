@@ -38,6 +38,14 @@ export function shareWindow({ surface, local, circuit, isShared, keyOf }: Shared
     refused.set(which, known);
   };
 
+  // Until the store has answered for the first time nobody is counted here: those who came just then would be admitted besides
+  // all that the others admit. It is opened by the first who asks, where no announcement of another process came first.
+  const once = <T>(isKnown: () => T): T | Promise<Awaited<T>> => {
+    const asking = isShared() ? circuit().asking() : null;
+    return asking ? (asking.then(isKnown) as Promise<Awaited<T>>) : isKnown();
+  };
+  const storeNow = () => (isShared() ? circuit().store() : null);
+
   const takeFrom = (
     store: RateStore,
     name: string,
@@ -97,19 +105,23 @@ export function shareWindow({ surface, local, circuit, isShared, keyOf }: Shared
 
   return {
     take(name, limit, periodMs = MINUTE_MS) {
-      const store = isShared() ? circuit().store() : null;
-      return store ? takeFrom(store, name, limit, periodMs) : local.take(name, limit, periodMs);
+      return once(() => {
+        const store = storeNow();
+        return store ? takeFrom(store, name, limit, periodMs) : local.take(name, limit, periodMs);
+      });
     },
     count(name, periodMs = MINUTE_MS) {
-      const store = isShared() ? circuit().store() : null;
-      if (!store) return local.count(name, periodMs);
-      const asked = circuit().within(store.count(keyOf(surface, name), periodMs), circuit().turn());
-      return asked.then((taken) => taken ?? local.count(name, periodMs));
+      return once(() => {
+        const store = storeNow();
+        if (!store) return local.count(name, periodMs);
+        const asked = circuit().within(store.count(keyOf(surface, name), periodMs), circuit().turn());
+        return asked.then((taken) => taken ?? local.count(name, periodMs));
+      });
     },
     giveBack(name, periodMs = MINUTE_MS) {
       local.giveBack(name, periodMs);
       refused.delete(`${periodMs} ${name}`);
-      const store = isShared() ? circuit().store() : null;
+      const store = storeNow();
       if (store) circuit().within(store.giveBack(keyOf(surface, name), periodMs), circuit().turn());
     },
   };

@@ -65,7 +65,7 @@ export function createWindows(plan: WindowsPlan): Windows {
       return shareWindow({ surface, local, circuit, isShared, keyOf });
     },
     async ready() {
-      if (isShared()) await circuit().known;
+      if (isShared()) await circuit().asking();
     },
     countsIn() {
       if (!isShared() || !opened?.circuit.store()) return "memory";

@@ -48,10 +48,15 @@ for (const { name, isThere, redisUrl, open } of STORES)
   describe.skipIf(!isThere)(`through ${name}`, () => {
     /** What one process has. */
     const instance = async (appSecret = "the same on every host") => {
+      const windows = windowsOf(appSecret);
+      await windows.ready();
+      return windows.windows("rest");
+    };
+    const windowsOf = (appSecret = "the same on every host", hasOthers = () => true) => {
       const windows = createWindows({
         redisUrl: redisUrl(),
         target: database.target,
-        hasOthers: () => true,
+        hasOthers,
         counts: null,
         appSecret,
         clock: systemClock,
@@ -59,8 +64,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
         deadlineMs: PATIENT_MS,
       });
       opened.push(windows);
-      await windows.ready();
-      return windows.windows("rest");
+      return windows;
     };
 
     test("four instances, 10,000 requests of one key at once: exactly 600 pass", async () => {
@@ -76,6 +80,19 @@ for (const { name, isThere, redisUrl, open } of STORES)
       );
       expect(all.every(({ admitted, remaining }) => admitted || remaining === 0)).toBe(true);
       expect(new Set(all.map(({ resetAt }) => resetAt)).size).toBe(1);
+    });
+
+    test("a process that has just learnt of another counts its very first requests with it", async () => {
+      let hasOthers = false;
+      const window = windowsOf(undefined, () => hasOthers).windows("rest");
+      await awayFromTheTurn();
+      const other = await instance();
+      for (let n = 0; n < 5; n++) await other.take("shared from now on", 5);
+      // By its own look, and not by an announcement, which may be lost.
+      hasOthers = true;
+      const first = await Promise.all(Array.from({ length: 8 }, () => window.take("shared from now on", 5)));
+      expect(first.filter((each) => each.admitted)).toEqual([]);
+      expect(await window.count("shared from now on")).toBe(5);
     });
 
     test("hundreds of names at once are each admitted exactly as often as they may", async () => {

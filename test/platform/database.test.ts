@@ -10,6 +10,7 @@ import { findPostmaster } from "#platform/embedded-postgres/server.ts";
 import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
 import { renderRefusal } from "#surface/refusal.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
@@ -477,6 +478,37 @@ describe("a prepared query", () => {
       for (let n = 0; n < 3; n++) expect(await query(tx).execute({ n })).toEqual([{ n }]);
     });
     expect(built).toBe(2);
+  });
+});
+
+describe("a prepared statement that the server has lost", () => {
+  // The driver prepares it again and sends its values anew; in 3.4.9 it has written the first turn's text over them.
+  const VALUES = statement<Record<string, unknown>>(
+    "all_kinds",
+    `select $1::boolean as yes, $2::boolean as no, encode($3::bytea, 'hex') as bytes, $4::text as word, $5::int8 as number,
+       $6::jsonb ->> 'a' as json, $7::timestamptz = '2026-11-20T12:00:00.123Z' as instant, $8::int4[] as numbers, $9::text[] as texts,
+       $10::uuid as id`,
+  );
+  const given = [
+    ...[true, false, Buffer.from([0, 92, 120, 255]), "\\x00", 9_007_199_254_740_991, '{"a":"b"}'],
+    ...[new Date("2026-11-20T12:00:00.123Z").toISOString(), [1, 2], ['a"b', "c,d"]],
+    "0192f0c1-0000-7000-8000-000000000001",
+  ];
+
+  test("is prepared again with the values as they were given", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    const [before] = await VALUES(pool.db, ...given);
+    expect(before).toMatchObject({
+      yes: true,
+      no: false,
+      bytes: "005c78ff",
+      json: "b",
+      instant: true,
+      numbers: [1, 2],
+    });
+    await pool.db.execute(sql`deallocate all`);
+    expect(await VALUES(pool.db, ...given)).toEqual([before as Record<string, unknown>]);
+    await pool.close();
   });
 });
 

@@ -11,10 +11,28 @@ const RECONNECT_AFTER_S = 0.05;
 const parseNumbers = (text: string) => parsePgArray(text).map(Number);
 const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(given) : given);
 
-/** By the numbers that PostgreSQL gives its types: int2[], int4[], float4[], float8[]; text[], varchar[], uuid[]. */
-const ARRAYS = {
+/**
+ * By the numbers that PostgreSQL gives its types. Arrays: int2[], int4[], float4[], float8[]; text[], varchar[], uuid[]. Each
+ * leaves alone what it has written itself: where the server has lost a prepared statement (another one stands behind a pooler,
+ * or a table was changed) the driver prepares it again, and sends what it had written over the values. Left to itself it would
+ * write that true is false (porsager/postgres#1197).
+ */
+const TYPES = {
   numbers: { to: 1007, from: [1005, 1007, 1021, 1022], serialize: serializeArray, parse: parseNumbers },
   texts: { to: 1009, from: [1009, 1015, 2951], serialize: serializeArray, parse: parsePgArray },
+  boolean: {
+    to: 16,
+    from: [16],
+    serialize: (given: unknown) => (given === true || given === "t" ? "t" : "f"),
+    parse: (text: string) => text === "t",
+  },
+  bytea: {
+    to: 17,
+    from: [17],
+    serialize: (given: unknown) =>
+      typeof given === "string" ? given : `\\x${Buffer.from(given as Uint8Array).toString("hex")}`,
+    parse: (text: string) => Buffer.from(text.slice(2), "hex"),
+  },
 };
 
 /** The driver, a transaction or a savepoint, with what the driver does not tell in its types. */
@@ -31,12 +49,19 @@ export type DriverQuery = PromiseLike<unknown> & {
   canceller: ((query: DriverQuery) => Promise<void>) | null;
 };
 
-type DriverOptions = { max: number; applicationName: string; onclose?: () => void; idleTimeoutS?: number };
+type DriverOptions = {
+  max: number;
+  applicationName: string;
+  onclose?: () => void;
+  idleTimeoutS?: number;
+  /** Called each time that a query is sent. */
+  debug?: () => void;
+};
 
 /** Opens the driver; a connection is made when it is first needed. */
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
-  const { max, applicationName, onclose, idleTimeoutS } = options;
-  const all: postgres.Options<typeof ARRAYS> = {
+  const { max, applicationName, onclose, idleTimeoutS, debug } = options;
+  const all: postgres.Options<typeof TYPES> = {
     ...("url" in target ? {} : target),
     max,
     connect_timeout: "url" in target ? CONNECT_TIMEOUT_S.address : CONNECT_TIMEOUT_S.socket,
@@ -44,7 +69,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     // Left to itself the driver asks each new connection for the array types there are, and where the server goes away at
     // that moment nobody catches the failure, which ends the process. These are all that our columns have.
     fetch_types: false,
-    types: ARRAYS,
+    types: TYPES,
     connection: { application_name: applicationName },
     // Left to itself the driver closes each connection after half an hour or more, at a moment when it has nothing to do, which for a
     // pool of ours may be between a transaction's beginning and its first query. The pool renews them when they are given back.
@@ -53,6 +78,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     backoff: () => RECONNECT_AFTER_S,
     onnotice: () => {},
     ...(onclose ? { onclose } : {}),
+    ...(debug ? { debug } : {}),
   };
   return ("url" in target ? postgres(target.url, all) : postgres(all)) as unknown as postgres.Sql;
 }

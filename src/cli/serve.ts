@@ -7,9 +7,8 @@ import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
 import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
-import { connectServer } from "#platform/connect.ts";
+import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { scheduleReader } from "#runtime/metrics/schedule-reading.ts";
@@ -48,7 +47,7 @@ export async function serve(
   const database = await connectServer(config, log);
   try {
     const { target } = database;
-    const migrations = await migrate(target);
+    const migrations = await prepareDatabase(database);
     if (migrations > 0) log.info({ migrations }, "database migrated");
     const metrics = openMetrics(config);
     const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });

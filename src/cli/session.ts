@@ -3,11 +3,10 @@ import type postgres from "postgres";
 import { loadPlans, type Plans } from "#domain/account/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
-import { connectServer, type DatabaseServer } from "#platform/connect.ts";
+import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";
 import type { Context } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 
 export type Session = {
   config: Config;
@@ -26,7 +25,7 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel, 2);
   const server = await connectServer(config, log);
   try {
-    await migrate(server.target);
+    await prepareDatabase(server);
     const pool = openPool(server.target, { max: 4, deadlineMs: null, applicationName: "candor command" });
     try {
       return await work({

@@ -2,10 +2,9 @@
 import type { Command } from "commander";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
-import { connectServer } from "#platform/connect.ts";
+import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader } from "#runtime/metrics/reading.ts";
@@ -34,9 +33,10 @@ async function work(only: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const stopAsked = stopSignal();
-  const { target, leave } = await connectServer(config, log);
+  const database = await connectServer(config, log);
   try {
-    await migrate(target);
+    const { target } = database;
+    await prepareDatabase(database);
     const pool = openPool(target, { max: CONNECTIONS });
     const metrics = openMetrics(config);
     metrics.add(poolReader("main", pool));
@@ -53,6 +53,6 @@ async function work(only: string | undefined): Promise<void> {
     await Promise.all(threads.map((thread) => thread.stop()));
     await pool.close();
   } finally {
-    await leave();
+    await database.leave();
   }
 }

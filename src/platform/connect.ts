@@ -1,9 +1,11 @@
 // Finds the database that the settings name: the given one, or the embedded PostgreSQL under DATA_DIR, which is started by
 // whoever comes first and stopped by whoever leaves last.
-import type { Config } from "#platform/config.ts";
+import { type Config, ConfigError } from "#platform/config.ts";
 import { type DatabaseTarget, targetOf } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import type { Log } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { keepsStatements, LOSES_STATEMENTS } from "./database/pooler.ts";
 
 export type DatabaseServer = {
   target: DatabaseTarget;
@@ -22,4 +24,11 @@ export async function connectServer(
   }
   const server = await enterEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.debug(message) });
   return { target: server.connection, embedded: true, leave: () => server.leave() };
+}
+
+/** Brings it to the schema of this version. How many migrations were run. Throws ConfigError where a pooler is of no use to us. */
+export async function prepareDatabase({ target, embedded }: DatabaseServer): Promise<number> {
+  const migrations = await migrate(target);
+  if (!embedded && !(await keepsStatements(target))) throw new ConfigError("DATABASE_URL", LOSES_STATEMENTS);
+  return migrations;
 }

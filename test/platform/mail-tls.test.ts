@@ -10,7 +10,7 @@ import type { SendOutcome } from "#platform/send-outcome.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";
 import { createAuthority } from "./outbound/certificate.ts";
 
-const PROCESS = join(import.meta.dir, "../support/mail-process.ts");
+const PROCESS = Bun.fileURLToPath(new URL("../support/mail-process.ts", import.meta.url));
 const HOUR_MS = 3_600_000;
 const QUICK = { connectMs: 300, silenceMs: 300, sendMs: 2_000 };
 

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { newestKnown, newestRun } from "#platform/backup/schema.ts";
 import type { Clock } from "#platform/clock.ts";
 import { openDriver } from "#platform/database/driver.ts";
+import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
 import { knownMigrations, OLDEST_POSTGRES } from "#platform/migrate.ts";
 import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
@@ -31,7 +32,12 @@ export async function checkDatabase({ target, embedded, poolSize }: DatabasePlac
         wrong(NAME, `${what} is too old: Candor needs PostgreSQL ${OLDEST_POSTGRES} or later. Upgrade it.`),
         skew,
       ];
-    const rest = [...judgeServer(server, poolSize), skew, ...(await checkNotifications(target))];
+    const rest = [
+      ...judgeServer(server, poolSize),
+      skew,
+      ...(await checkPooler(target)),
+      ...(await checkNotifications(target)),
+    ];
     return [await checkSchema(pool, what), ...rest];
   } catch (error) {
     return [
@@ -118,6 +124,10 @@ async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding> {
   if (skewMs >= SKEW.wrongMs) return wrong("clock", says);
   if (skewMs >= SKEW.warnMs) return warning("clock", says);
   return ok("clock", "this host and the database agree on the time");
+}
+
+async function checkPooler(target: DatabaseTarget): Promise<Finding[]> {
+  return (await keepsStatements(target)) ? [] : [wrong(NAME, `DATABASE_URL ${LOSES_STATEMENTS}`)];
 }
 
 async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {

@@ -1,0 +1,55 @@
+// Whether statements that are prepared once can be used again. A pooler that hands each transaction another session of the server
+// loses them, unless it prepares them itself: then every query fails now and then, inside transactions for good.
+import type { DatabaseTarget } from "#platform/database.ts";
+import { type Client, openDriver } from "./driver.ts";
+
+/** What to do about it, for whoever set it up. */
+export const LOSES_STATEMENTS =
+  "leads through a pooler that loses prepared statements, and Candor prepares all of its queries. With pgbouncer: version 1.21 or later with max_prepared_statements = 200, or pool_mode = session. Or name the server itself.";
+
+/** A pooler may give the first session back by chance. */
+const TRIES = 3;
+/** A pooler with one session has none left while another transaction is open. */
+const WITHIN_MS = 1_000;
+const APPLICATION = "candor pooler check";
+/** As the server says it: no such statement; there is one of that name already. */
+const LOST = /^(26000|42P05)$/;
+
+/**
+ * Uses a prepared statement again and again, while another transaction holds the session that it was prepared in. True where it
+ * never had to be prepared anew, and where that could not be found out.
+ */
+export async function keepsStatements(target: DatabaseTarget): Promise<boolean> {
+  let asked = 0;
+  let sent = 0;
+  // The driver calls this for each time that it sends a query: twice, where the server did not know the statement.
+  const one = openDriver(target, { max: 1, applicationName: APPLICATION, debug: () => sent++ }) as unknown as Client;
+  const other = openDriver(target, { max: 1, applicationName: APPLICATION }) as unknown as Client;
+  const ask = async () => {
+    asked++;
+    await one.unsafe("select $1::text", ["still there?"], { prepare: true });
+  };
+  try {
+    for (let tries = 0; tries < TRIES && sent === asked; tries++) {
+      await ask();
+      await other.begin(async (transaction: Client) => {
+        await transaction.unsafe("select 1");
+        await inTime(ask());
+      });
+    }
+    return sent === asked;
+  } catch (error) {
+    return !LOST.test(String((error as { code?: unknown }).code));
+  } finally {
+    await Promise.all([one.end({ timeout: 0 }), other.end({ timeout: 0 })]);
+  }
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: Timer | undefined;
+  const late = new Promise<void>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), WITHIN_MS);
+  });
+  work.catch(() => {});
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

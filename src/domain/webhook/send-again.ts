@@ -14,6 +14,8 @@ export const MOST_REPLAYED = 10_000;
 /** When a test was "fanned out": so that no replay takes it for an event. */
 const NEVER = sql.raw("'-infinity'::timestamptz");
 
+type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
+
 /** Sends one delivery again, now. Refuses with not_found, or validation_error while its subscription is switched off. */
 export async function resend(context: Context, organisationId: OrganisationId, id: string): Promise<void> {
   await inTransaction(context, async ({ db }) => {
@@ -27,7 +29,7 @@ export async function resend(context: Context, organisationId: OrganisationId, i
       ) known
       join webhook_subscription s on s.id = known.subscription_id and s.organisation_id = ${organisationId}
       join webhook_event e on e.id = known.event_id
-      limit 1`)) as unknown as {
+      limit 1 for key share of s, e`)) as unknown as {
       subscription_id: string;
       event_id: string;
       attempts: number;
@@ -51,11 +53,12 @@ export async function resend(context: Context, organisationId: OrganisationId, i
  */
 export async function replay(
   context: Context,
-  subscription: { id: string; organisationId: OrganisationId; status: string },
+  subscription: OwnSubscription,
   since: Date,
 ): Promise<{ queued: number; next: Date | null }> {
   refuseSwitchedOff(subscription.status);
   return inTransaction(context, async ({ db }) => {
+    await hold(db, subscription);
     const from = since.toISOString();
     const id = deliveryId(sql`w.id`, sql`${subscription.id}::uuid`);
     const rows = (await db.execute(sql`
@@ -63,7 +66,7 @@ export async function replay(
         select e.id, e.created_at from webhook_event e join webhook_subscription s on s.id = ${subscription.id}
         where e.organisation_id = ${subscription.organisationId} and e.event = any(s.events)
           and e.created_at >= ${from} and e.fanned_out_at > ${NEVER}
-        order by e.created_at, e.id limit ${MOST_REPLAYED + 1}
+        order by e.created_at, e.id limit ${MOST_REPLAYED + 1} for key share of e
       ), made as (
         insert into webhook_delivery as d (id, event_id, subscription_id, run_at, attempts, manual)
         select w.delivery_id, w.id, ${subscription.id}, now(), coalesce(tried.attempts, 0), true
@@ -96,11 +99,12 @@ export async function replay(
 /** Sends one made-up event to one subscription and nobody else. @returns the delivery's id */
 export async function sendTest(
   context: Context,
-  subscription: { id: string; organisationId: OrganisationId; status: string },
+  subscription: OwnSubscription,
   payload: { event: WebhookEventName; data: object },
 ): Promise<string> {
   refuseSwitchedOff(subscription.status);
   return inTransaction(context, async ({ db, clock }) => {
+    await hold(db, subscription);
     const [eventId, id] = [newId(), newId<"whd">()];
     const now = clock.now().toISOString();
     await db.execute(sql`
@@ -113,6 +117,13 @@ export async function sendTest(
     await announce(db, ["delivery"]);
     return id;
   });
+}
+
+/** Keeps a subscription from being deleted until the transaction ends. Refuses with not_found where that came first. */
+async function hold(db: Context["db"], { id, organisationId }: OwnSubscription): Promise<void> {
+  const found = (await db.execute(sql`
+    select 1 from webhook_subscription where id = ${id} and organisation_id = ${organisationId} for key share`)) as unknown[];
+  if (found.length === 0) throw new Refusal("not_found", "There is no such subscription in your organisation.");
 }
 
 function refuseSwitchedOff(status: string): void {

@@ -221,7 +221,38 @@ describe("404", () => {
       expect(await codeOf(listener.post(path))).toBe("404 not_found");
     expect(await deliver()).toEqual([]);
   });
+
+  test("one that is being deleted at the same moment is none, and nothing is kept of it", async () => {
+    for (const path of ["/test", "/replay?since=2026-11-05", "/resend"]) {
+      const own = await seedListener(service);
+      const { id } = await own.subscribe();
+      await seedEvents(service.context, own.organisation.id, 1);
+      const [sent] = await deliver();
+      const deleted = fromWire("whs", id);
+      const [isDeleted, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const deleting = service.context.db.transaction(async (tx) => {
+        await tx.execute(sql`delete from webhook_subscription where id = ${deleted}`);
+        isDeleted.resolve();
+        await hold.promise;
+      });
+      await isDeleted.promise;
+      const asked = codeOf(own.post(path === "/resend" ? `/deliveries/${sent?.id}${path}` : `/webhooks/${id}${path}`));
+      await until("it waits for the deletion", async () => (await waiting()) > 0);
+      hold.resolve();
+      await deleting;
+      expect([path, await asked]).toEqual([path, "404 not_found"]);
+      const kept = await service.sql`select 1 from webhook_delivery where subscription_id = ${deleted as string}`;
+      expect(kept).toHaveLength(0);
+    }
+  });
 });
+
+/** How many wait for a lock in this database. */
+async function waiting(): Promise<number> {
+  const [row] = await service.sql`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.n ?? 0;
+}
 
 describe("422", () => {
   test("nothing is sent by hand to a subscription that is switched off", async () => {

@@ -6,6 +6,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { type Database, type DatabasePool, type DatabaseTarget, openPool, sqlState } from "#platform/database.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 import type { Query } from "./database/connection-pool.ts";
 import { createLogPositions, parsePosition } from "./replica/log-position.ts";
@@ -182,17 +183,5 @@ async function isSameCluster(first: Database, replica: Database): Promise<boolea
     // A server that does not tell is taken at its word.
     if (["42501", "42883", "0A000"].includes(sqlState(error) ?? "")) return true;
     throw error;
-  }
-}
-
-async function inTime<T>(asked: PromiseLike<T>, withinMs: number): Promise<T> {
-  let timer: Timer | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), withinMs);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { openMail } from "#platform/mail.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";
+import { plainMail } from "../support/plain-mail.ts";
 import { createAuthority } from "./outbound/certificate.ts";
 
 const PROCESS = Bun.fileURLToPath(new URL("../support/mail-process.ts", import.meta.url));
@@ -104,16 +105,7 @@ async function send(authority: string, urls: string[]): Promise<SendOutcome[]> {
 async function sendQuickly(smtpUrl: string): Promise<SendOutcome> {
   const mail = openMail({ smtpUrl, dkim: null, dataDir: "/nonexistent", baseUrl: "https://reviews.example" }, QUICK);
   closing.push(() => mail.close());
-  return mail.send({
-    messageId: crypto.randomUUID(),
-    to: "ana@customer.example",
-    from: { name: "Shop", address: "no-reply@reviews.example" },
-    replyTo: null,
-    subject: "How was your order?",
-    text: "Hello",
-    html: "<p>Hello</p>",
-    unsubscribeUrl: null,
-  });
+  return mail.send(plainMail());
 }
 
 /** A server that greets, and answers each piece that it hears: null hangs up. Its port. */

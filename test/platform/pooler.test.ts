@@ -74,7 +74,7 @@ describe.skipIf(!HAS_PGBOUNCER)("pgbouncer", () => {
     expect(await keepsStatements(pooled)).toBe(true);
   });
 
-  test("that loses them is a wrong setting to each command, and doctor says so", async () => {
+  test("that loses them is a wrong setting to what serves, works or changes data, and doctor says so", async () => {
     const { url } = await behind(LOSING);
     const dataDir = mkdtempSync(join(tmpdir(), "candor-test-"));
     const says = "DATABASE_URL leads through a pooler that loses prepared statements";

@@ -1,22 +1,13 @@
 // A program: sends one mail to each SMTP_URL that it is given, and prints the outcomes as JSON. A process of its own, because the
 // authorities that TLS believes (NODE_EXTRA_CA_CERTS) are read as a process starts.
 import { openMail } from "#platform/mail.ts";
-
-const MAIL = {
-  to: "ana@customer.example",
-  from: { name: "Shop", address: "no-reply@reviews.example" },
-  replyTo: null,
-  subject: "How was your order?",
-  text: "Hello",
-  html: "<p>Hello</p>",
-  unsubscribeUrl: null,
-};
+import { plainMail } from "./plain-mail.ts";
 
 const config = { dkim: null, dataDir: "/nonexistent", baseUrl: "https://reviews.example" };
 const outcomes = await Promise.all(
   process.argv.slice(2).map(async (smtpUrl) => {
     const mail = openMail({ ...config, smtpUrl });
-    const outcome = await mail.send({ ...MAIL, messageId: crypto.randomUUID() });
+    const outcome = await mail.send(plainMail());
     mail.close();
     return outcome;
   }),

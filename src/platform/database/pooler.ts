@@ -1,6 +1,7 @@
 // Whether statements that are prepared once can be used again. A pooler that hands each transaction another session of the server
 // loses them, unless it prepares them itself: then every query fails now and then, inside transactions for good.
 import type { DatabaseTarget } from "#platform/database.ts";
+import { inTime } from "#platform/in-time.ts";
 import { type Client, openDriver } from "./driver.ts";
 
 /** What to do about it, for whoever set it up. */
@@ -34,7 +35,7 @@ export async function keepsStatements(target: DatabaseTarget): Promise<boolean> 
       await ask();
       await other.begin(async (transaction: Client) => {
         await transaction.unsafe("select 1");
-        await inTime(ask());
+        await inTime(ask(), WITHIN_MS);
       });
     }
     return sent === asked;
@@ -43,13 +44,4 @@ export async function keepsStatements(target: DatabaseTarget): Promise<boolean> 
   } finally {
     await Promise.all([one.end({ timeout: 0 }), other.end({ timeout: 0 })]);
   }
-}
-
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: Timer | undefined;
-  const late = new Promise<void>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), WITHIN_MS);
-  });
-  work.catch(() => {});
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -40,9 +40,9 @@ export function shareWindow({ surface, local, circuit, isShared, keyOf }: Shared
 
   // Until the store has answered for the first time nobody is counted here: those who came just then would be admitted besides
   // all that the others admit. It is opened by the first who asks, where no announcement of another process came first.
-  const once = <T>(isKnown: () => T): T | Promise<Awaited<T>> => {
+  const onceKnown = <T>(answer: () => T): T | Promise<Awaited<T>> => {
     const asking = isShared() ? circuit().asking() : null;
-    return asking ? (asking.then(isKnown) as Promise<Awaited<T>>) : isKnown();
+    return asking ? (asking.then(answer) as Promise<Awaited<T>>) : answer();
   };
   const storeNow = () => (isShared() ? circuit().store() : null);
 
@@ -105,13 +105,13 @@ export function shareWindow({ surface, local, circuit, isShared, keyOf }: Shared
 
   return {
     take(name, limit, periodMs = MINUTE_MS) {
-      return once(() => {
+      return onceKnown(() => {
         const store = storeNow();
         return store ? takeFrom(store, name, limit, periodMs) : local.take(name, limit, periodMs);
       });
     },
     count(name, periodMs = MINUTE_MS) {
-      return once(() => {
+      return onceKnown(() => {
         const store = storeNow();
         if (!store) return local.count(name, periodMs);
         const asked = circuit().within(store.count(keyOf(surface, name), periodMs), circuit().turn());

@@ -1,0 +1,15 @@
+// A mail of which nothing matters but what becomes of it.
+import type { Mail } from "#platform/mail/compose.ts";
+
+export function plainMail(): Mail {
+  return {
+    messageId: crypto.randomUUID(),
+    to: "ana@customer.example",
+    from: { name: "Shop", address: "no-reply@reviews.example" },
+    replyTo: null,
+    subject: "How was your order?",
+    text: "Hello",
+    html: "<p>Hello</p>",
+    unsubscribeUrl: null,
+  };
+}

@@ -31,7 +31,7 @@ export function program(): Command {
     .description("Candor, an open, self-hosted review platform.")
     .version(version)
     .showHelpAfterError("Run with --help to see what there is.")
-    .addHelpText("after", "\nSettings come from the environment; the README lists them.");
+    .addHelpText("after", "\nSettings come from the environment; docs/settings.md lists them.");
   candor
     .command("serve")
     .description("run the service")

@@ -1,4 +1,4 @@
-// Imports point one way, and an import line shows which boundary it crosses (README, "Where things are").
+// Imports point one way, and an import line shows which boundary it crosses (docs/architecture.md).
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";

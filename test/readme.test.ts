@@ -1,6 +1,6 @@
 // The documents name everything that a reader can set, meet or call, and their commands are the real ones.
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { SETTINGS } from "#platform/config.ts";
@@ -16,16 +16,9 @@ const docs = new Map(
 const all = [readme, ...docs.values()].join("\n");
 
 describe("README", () => {
-  for (const setting of SETTINGS) {
-    test(`has the setting ${setting}`, () => expect(readme).toContain(`| \`${setting}\` |`));
-  }
+  test("is short", () => expect(readme.length).toBeLessThan(10_000));
 
-  test("names no setting that does not exist", () => {
-    const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
-    expect(named).toEqual([...SETTINGS]);
-  });
-
-  test("has its two commands, and every npm script that it names exists", () => {
+  test("has its two commands, and every npm script that a document names exists", () => {
     expect(readme).toContain("npm install && npm run demo");
     expect(readme).toContain("npm install && npm test");
     const scripts = [...all.matchAll(/npm (?:run (?:-s )?)([a-z:]+)/g)].map((match) => match[1] as string);
@@ -33,21 +26,49 @@ describe("README", () => {
     for (const script of scripts) expect(Object.keys(manifest.scripts)).toContain(script);
   });
 
-  test("has every command, and no other", () => {
-    const real = program()
-      .commands.flatMap((each) =>
-        each.commands.length > 0 ? each.commands.map((sub) => `${each.name()} ${sub.name()}`) : [each.name()],
-      )
-      .sort();
-    const table = readme.slice(readme.indexOf("## Commands"), readme.indexOf("## Configuration"));
-    const named = [...table.matchAll(/`([a-z]+(?: [a-z]+)?)(?: [^`]*)?`/g)].map((match) => match[1] as string);
-    for (const command of real) expect(named).toContain(command);
+  test("leads to every document", () => {
+    for (const name of docs.keys()) expect(readme).toContain(`](docs/${name})`);
   });
+});
 
-  test("links only to files that exist", () => {
-    for (const [, path] of readme.matchAll(/\]\(((?!http)[^)#]+)\)/g))
-      expect(() => readFileSync(join(ROOT, path as string))).not.toThrow();
+/** The folder of each document, for its relative links. */
+const FOLDERS = [
+  ["README.md", readme, ROOT] as const,
+  ...[...docs].map(([name, text]) => [name, text, join(ROOT, "docs")] as const),
+];
+
+describe("links lead only to files that exist", () => {
+  for (const [name, text, folder] of FOLDERS) {
+    test(name, () => {
+      for (const [, path] of text.matchAll(/\]\(((?!http)[^)#]+)(?:#[^)]*)?\)/g))
+        expect(() => readFileSync(join(folder, path as string))).not.toThrow();
+    });
+  }
+});
+
+describe("settings.md", () => {
+  const settings = docs.get("settings.md") as string;
+
+  for (const setting of SETTINGS) {
+    test(`has the setting ${setting}`, () => expect(settings).toContain(`| \`${setting}\` |`));
+  }
+
+  test("names no setting that does not exist", () => {
+    const named = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+    expect(named).toEqual([...SETTINGS]);
   });
+});
+
+test("commands.md has every command", () => {
+  const real = program()
+    .commands.flatMap((each) =>
+      each.commands.length > 0 ? each.commands.map((sub) => `${each.name()} ${sub.name()}`) : [each.name()],
+    )
+    .sort();
+  const named = [...(docs.get("commands.md") as string).matchAll(/`([a-z]+(?: [a-z-]+)?)(?: [^`]*)?`/g)].map(
+    (match) => match[1] as string,
+  );
+  for (const command of real) expect(named).toContain(command);
 });
 
 describe("docs", () => {
@@ -67,4 +88,20 @@ describe("docs", () => {
     expect(read.length).toBeGreaterThan(0);
     expect(named).toEqual(read);
   });
+});
+
+describe("architecture.md", () => {
+  const journeys = (docs.get("architecture.md") as string).split(/^### /m).slice(1);
+
+  test("tells four journeys", () => expect(journeys).toHaveLength(4));
+
+  for (const journey of journeys) {
+    test(`names the files of one journey, each once: ${journey.split("\n", 1)[0]}`, () => {
+      const files = [...journey.matchAll(/^\d+\. `([^`]+)`/gm)].map((match) => match[1] as string);
+      expect(files.length).toBeGreaterThan(5);
+      expect(new Set(files).size).toBe(files.length);
+      for (const file of files)
+        expect({ file, isThere: existsSync(join(ROOT, file)) }).toEqual({ file, isThere: true });
+    });
+  }
 });

@@ -73,7 +73,7 @@ export function Found({ visit, looked: { email, preview, suppression } }: { visi
         <Ask
           label="Ask about their reviews"
           of={email}
-          question={`A review belongs to its author: only they, a moderator or the operator of this service remove it, and we do not say who wrote which. If ${email} wrote about you, we mail them a link to a page where they can remove it. The link works for ${REMOVAL_LINK_DAYS} days, and nobody is asked again within ${REMOVAL_PAUSE_DAYS}. Who asked for no more mail from you gets none.`}
+          question={`A review belongs to its author: only they, a moderator or the operator of this service remove it, and we do not say who wrote which. If ${email} wrote about you, we mail them a link to a page where they can remove it. The link works for ${REMOVAL_LINK_DAYS} days. You can have the same person asked once in ${REMOVAL_PAUSE_DAYS} days, and not at all where they want no mail from you.`}
           confirm="Mail them the link"
           action={`${PRIVACY_PATH}/ask`}
         >

@@ -188,10 +188,7 @@ describe("redeeming", () => {
     for (const moment of [row?.reviewed_at, row?.opened_at])
       expect(new Date(moment).toISOString()).toBe("2026-11-20T15:00:00.000Z");
     expect(await messagesOf(invitation.id)).toEqual(["cancelled"]);
-    expect(await findOpenInvitation(database.context, invitation.id)).toMatchObject({
-      state: "used",
-      reviewId: redeemed.reviewId,
-    });
+    expect((await findOpenInvitation(database.context, invitation.id))?.state).toBe("used");
   });
 
   test("keeps when it was opened first", async () => {

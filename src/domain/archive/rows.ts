@@ -15,9 +15,9 @@ export function selection<Row>(spec: TableSpec<Row>, alias: string): string {
     .join(", ");
 }
 
-/** A timestamptz in SQL as a row and an archive hold it: what is finer than a millisecond is cut off. */
+/** A timestamptz in SQL as a row holds it. */
 export function milliseconds(place: string): string {
-  return `floor(extract(epoch from ${place}) * 1000)::float8`;
+  return `(extract(epoch from ${place}) * 1000)::float8`;
 }
 
 /** Runs a query over a list: `given` is a table of JSON objects in it. */

@@ -39,7 +39,7 @@ export const invitations: Part<Row> = {
       i.organisation_id is not distinct from b.organisation_id as is_owners
     from invitation i join business b on b.id = i.business_id left join review r on r.id = i.review_id
     where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
-    order by b.slug collate "C", date_trunc('milliseconds', i.created_at), i.id`,
+    order by b.slug collate "C", i.created_at, i.id`,
   record: (row) => ({
     type: "invitation",
     id: toWire("inv", row.id),

@@ -41,7 +41,7 @@ export const reviews: Part<Row> = {
     from review r join business b on b.id = r.business_id
       left join review_author a on a.review_id = r.id left join reply re on re.review_id = r.id
     where ${OF_ORGANISATION}
-    order by b.slug collate "C", date_trunc('milliseconds', r.created_at), coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`,
+    order by b.slug collate "C", r.created_at, coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`,
   record: (row) => ({
     type: "review",
     business: row.business,

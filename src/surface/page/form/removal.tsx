@@ -61,7 +61,7 @@ function draw({ config }: FormDeps, { isOpen, organisationName, reviews }: Remov
           </p>
           <p>
             A removed review goes offline at once, with its reply, and cannot be brought back.{" "}
-            <bdi>{organisationName}</bdi> sees that it was removed. Its profile counts it as removed by its author, whom
+            <bdi>{organisationName}</bdi> sees that it was removed. The profile counts it as removed by its author, whom
             the business had asked.
           </p>
           {reviews.map((review) => (

@@ -99,6 +99,7 @@ function maySee(what: Planted, desk: number, { role, desk: own }: Asker, path: s
   if (/^\/(?:api|review|search|embed|og|widget|categor)/.test(path)) return false;
   if (path.startsWith("/invite/")) return what === "invitedName" || what === "reference" || what === "organisation";
   if (path.startsWith("/manage/") || path.startsWith("/confirm/")) return what === "offline";
+  if (path.startsWith("/removal/")) return what === "offline" || what === "organisation";
   if (path.startsWith("/unsubscribe/")) return what === "organisation";
   if (path.startsWith("/dashboard/claim/") && what === "organisation") return true;
   if (path.startsWith("/join/")) return ["organisation", "teamInvitation", "colleague"].includes(what);

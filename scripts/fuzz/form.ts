@@ -16,10 +16,18 @@ export function formRequest(random: Random, world: World, n: number): Request {
     [2, ["/review/:slug/write", `/review/${encode(desk.slug)}/write`, review(random, n)]],
     [3, ["/invite/:token", damaged(random.pick(desk.invitePaths)), review(random, n)]],
     [1, ["/invite/:token/opened", damaged(`${random.pick(desk.invitePaths)}/opened`), {}]],
+    [1, ["/invite/:token/link", damaged(`${random.pick(desk.invitePaths)}/link`), {}]],
     [3, ["/manage/:token", damaged(random.pick(desk.managePaths)), managing(random, n)]],
     [0.5, ["/manage/:token/delete", damaged(`${random.pick(desk.managePaths)}/delete`), {}]],
     [2, ["/review/:slug/:rev/helpful", `/review/${encode(desk.slug)}/${random.pick(desk.wire.rev ?? [])}/helpful`, {}]],
-    [2, ["a private link", damaged(random.pick(desk.links)), { password: "a much longer secret than before 7" }]],
+    [
+      2,
+      [
+        "a private link",
+        damaged(random.pick(desk.links)),
+        { password: "a much longer secret than before 7", review: random.pick(desk.wire.rev ?? []) },
+      ],
+    ],
   ] as readonly (readonly [number, readonly [string, string, Record<string, string>]])[]);
   return {
     surface: "form",
@@ -60,7 +68,10 @@ export function damage(random: Random, path: string): string {
     case 2:
       return `${path}x`;
     default:
-      return path.replace(/^\/\w+/, random.pick(["/manage", "/invite", "/confirm", "/unsubscribe", "/join", "/reset"]));
+      return path.replace(
+        /^\/\w+/,
+        random.pick(["/manage", "/invite", "/confirm", "/removal", "/unsubscribe", "/join", "/reset"]),
+      );
   }
 }
 

@@ -133,6 +133,12 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     const { secret } = await createKey(context, { organisationId: ids.organisation, name: role, scopes: [...scopes] });
     keys.push({ role: `key: ${role}`, desk: number, secret });
   }
+  const removals = (await sql`
+    insert into removal_request (id, organisation_id, email, created_at)
+    select gen_random_uuid(), ${ids.organisation}, email, now() from review_author
+    where review_id in ${sql([...published.slice(1, 3), ...offline.slice(1, 3)])} returning id`) as unknown as {
+    id: string;
+  }[];
   const invitePaths = invitations.map(({ id }) => `/invite/${links.sign("invite", id)}`);
   const managePaths = [...published, ...offline].map((id) => `/manage/${links.sign("manage", id)}`);
   const signed = (purpose: LinkPurpose, path: string, id: string) => `/${path}/${links.sign(purpose, id)}`;
@@ -151,6 +157,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
       ...invitePaths,
       ...managePaths,
       ...offline.map((id) => signed("confirm", "confirm", id)),
+      ...removals.map(({ id }) => signed("removal", "removal", id)),
       ...invitations.map(({ id }) => signed("unsubscribe-invitation", "unsubscribe", id)),
       signed("unsubscribe-review", "unsubscribe", ids.review),
       signed("join", "join", ids.teamInvitation),

@@ -33,7 +33,7 @@ async function decide(wireId: string, to: ReviewStatus, options: Output & { reas
   const reason = readText(options.reason, { min: 1, max: REASON_MAX });
   if ("wrong" in reason) throw new CommandError(`--reason ${reason.wrong}.`);
   await withSession(async ({ context }) => {
-    const from = await changeStatus(context, id, { to, reason: reason.text, askedBy: "moderator" });
+    const from = await changeStatus(context, id, { to, reason: reason.text, askedBy: "operator" });
     const text = from === to ? `${wireId} is ${to} already` : `${wireId}: ${from} -> ${to}`;
     printResult(options, { id: wireId, from, status: to }, [text]);
   });

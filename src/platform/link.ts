@@ -10,6 +10,8 @@ export type LinkPurpose =
   | "confirm"
   /** Edit, delete, say whether a problem was sorted; over the review's id. */
   | "manage"
+  /** Remove one's reviews, as an organisation was asked to; over a removal_request's id. */
+  | "removal"
   /** No more mail from the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
   /** The same; over the id of a review that was written without an invitation. */

@@ -13,6 +13,7 @@ import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeInvitations, purgeMessages } from "#domain/invitation/retention.ts";
+import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/log-age.ts";
 import type { Config } from "#platform/config.ts";
@@ -66,6 +67,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget what came of orders", cron: "27 2 * * *", run: (context) => purgeOutcomes(context) },
   { name: "forget messages", cron: "32 2 * * *", run: (context) => purgeMessages(context) },
   { name: "forget where reviews came from", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
+  { name: "forget removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "forget drafts", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
   { name: "forget unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmed(context) },
   { name: "turn over the log of webhooks", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },

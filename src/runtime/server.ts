@@ -35,7 +35,8 @@ import { transportSecurity, withTransportSecurity } from "./transport-security.t
 const SLOW_MS = 1_000;
 const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 /** A private link is a permission, and a log is read by many. */
-const PRIVATE_LINK = /^(\/(?:invite|confirm|manage|unsubscribe|reset|join|confirm-account|dashboard\/claim)\/)[^/]+/;
+const PRIVATE_LINK =
+  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|confirm-account|dashboard\/claim)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;

@@ -1,24 +1,27 @@
-// Erases a person by address, everywhere or for one organisation. It conducts, because it stands above everything that knows an
-// address: invitations, reviews, messages, orders. Who must not be written to stays known, unless that is to be forgotten, too.
+// Erases a person by address. It conducts, because it stands above everything that knows an address: invitations, reviews,
+// messages, orders. The operator erases everywhere. An organisation erases what is its own: its invitations, orders and messages;
+// a review belongs to its author and is out of its reach (review/removal.ts). Who must not be written to stays known, unless that
+// is to be forgotten, too.
 import { sql } from "drizzle-orm";
 import { auditEntry } from "#domain/account/table.ts";
-import { eraseInvitations, forgetSuppression } from "#domain/invitation/erase.ts";
+import { type ErasedInvitation, eraseInvitations, forgetSuppression } from "#domain/invitation/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
+import { forgetRemovalRequests } from "#domain/review/removal.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 
 export type Erasure = {
   email: string;
-  /** What becomes of reviews: the text stays under another name, or goes. */
-  reviews: "keep" | "remove";
   /** Also forget that the person must not be written to. */
   forgetSuppression: boolean;
-  /** Null: the whole service. */
-  organisationId: OrganisationId | null;
   /** Who did it, for the audit: a word such as "command line", or a person of the organisation's. */
   actor: string;
   userId?: UserId;
-};
+} & (
+  | { organisationId: OrganisationId }
+  /** The whole service. `reviews`: what becomes of them; the text stays under another name, or goes. */
+  | { organisationId: null; reviews: "keep" | "remove" }
+);
 
 export type Erased = {
   invitations: number;
@@ -35,9 +38,10 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
   const { email, organisationId } = erasure;
   return inTransaction(context, async (inside) => {
     const invitations = await eraseInvitations(inside, email, organisationId);
-    const invited = invitations.flatMap((each) => (each.reviewId === null ? [] : [each.reviewId]));
-    const reviews = [...new Set([...(await reviewsBy(inside, email, organisationId)), ...invited])];
-    const { removed, subjects } = await eraseReviews(inside, reviews, erasure.reviews);
+    const { reviews, removed, subjects } =
+      erasure.organisationId === null
+        ? await eraseAuthor(inside, email, invitations, erasure.reviews)
+        : { reviews: 0, removed: 0, subjects: [] };
     const invitationIds = invitations.map((each) => each.id);
     const messages = await eraseMessages(inside, erasure, [...invitationIds, ...subjects]);
     const orders = await eraseOrders(inside, erasure, invitationIds);
@@ -46,7 +50,7 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
     const suppressions = erasure.forgetSuppression ? await forgetSuppression(inside, email, phones, organisationId) : 0;
     const erased = {
       invitations: invitations.length,
-      reviews: reviews.length,
+      reviews,
       removed,
       messages,
       orders,
@@ -58,11 +62,24 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
       userId: erasure.userId ?? null,
       actor: erasure.actor,
       action: "privacy.erase",
-      detail: erased,
+      // An organisation reads its own log: how many messages there were would tell of replies to a review.
+      detail: organisationId === null ? erased : { invitations: erased.invitations, orders, suppressions },
       createdAt: context.clock.now(),
     });
     return erased;
   });
+}
+
+async function eraseAuthor(
+  inside: Context,
+  email: string,
+  invitations: readonly ErasedInvitation[],
+  texts: "keep" | "remove",
+) {
+  const invited = invitations.flatMap((each) => each.reviewId ?? []);
+  const reviews = new Set([...(await reviewsBy(inside, email)), ...invited]);
+  await forgetRemovalRequests(inside, email);
+  return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
 }
 
 /** Everything to the address and everything about what was erased: sent, and still to be sent. */

@@ -3,6 +3,7 @@
 // also where the invitation was imported, because its link still stands in a mail if the service has moved house.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { business, product } from "#domain/business/table.ts";
+import { mailPrivateLink } from "#domain/review/private-link.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
@@ -15,7 +16,6 @@ import { withdrawMessages } from "./withdraw.ts";
 export type OpenInvitation = {
   id: InvitationId;
   state: "open" | "used" | "expired" | "cancelled";
-  reviewId: ReviewId | null;
   businessId: BusinessId;
   businessName: string;
   slug: string;
@@ -43,7 +43,6 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
     .select({
       id: invitation.id,
       state,
-      reviewId: invitation.reviewId,
       businessId: invitation.businessId,
       businessName: business.name,
       slug: business.slug,
@@ -54,6 +53,19 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
     .innerJoin(business, eq(business.id, invitation.businessId))
     .where(eq(invitation.id, id));
   return row ? { ...row, products: await productsOf(context, id) } : null;
+}
+
+/**
+ * Mails the private link of the review that a used invitation brought, to the review's author. False where there is no such
+ * invitation; the caller learns nothing else, because the link of an invitation may have been passed on.
+ */
+export async function mailLinkOfUsed(context: Context, id: InvitationId): Promise<boolean> {
+  const [row] = await context.db
+    .select({ reviewId: invitation.reviewId })
+    .from(invitation)
+    .where(eq(invitation.id, id));
+  if (row?.reviewId) await mailPrivateLink(context, row.reviewId);
+  return row !== undefined;
 }
 
 /** Notes that the page was opened: `sent` becomes `opened`, once. Any other state stays. */
@@ -73,25 +85,20 @@ export async function redeem(
   context: Context,
   id: InvitationId,
   input: Redemption,
-): Promise<
-  | { reviewId: ReviewId; status: "published" | "held" }
-  | { state: "used" | "expired" | "cancelled"; reviewId: ReviewId | null }
-  | null
-> {
+): Promise<{ reviewId: ReviewId; status: "published" | "held" } | { state: "used" | "expired" | "cancelled" } | null> {
   return inContendedTransaction(context, async (inside) => {
     const [row] = await inside.db
       .select({
         state,
         businessId: invitation.businessId,
         email: invitation.email,
-        reviewId: invitation.reviewId,
         openedAt: invitation.openedAt,
       })
       .from(invitation)
       .where(eq(invitation.id, id))
       .for("update");
     if (!row) return null;
-    if (row.state !== "open") return { state: row.state, reviewId: row.reviewId };
+    if (row.state !== "open") return { state: row.state };
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
     return publishFromInvitation(inside, {

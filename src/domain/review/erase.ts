@@ -3,7 +3,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { recordReviewEvent } from "./event.ts";
 import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
@@ -11,26 +11,19 @@ import { report, review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevi
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
-const ERASED_BODY = "Erased at the author's request.";
+const ERASED_BODY = "Erased with its author's data.";
 
-/** The reviews behind which the address stands, at the organisation's businesses or, with null, anywhere. */
-export async function reviewsBy(
-  inside: Context,
-  email: string,
-  organisationId: OrganisationId | null,
-): Promise<ReviewId[]> {
-  const limit =
-    organisationId === null
-      ? sql``
-      : sql`and business_id in (select id from business where organisation_id = ${organisationId})`;
-  const rows = (await inside.db.execute(sql`
-    select review_id as id from review_author
-    where lower(email) = ${email.toLowerCase()} ${limit}`)) as unknown as { id: ReviewId }[];
+/** The reviews behind which the address stands. */
+export async function reviewsBy(inside: Context, email: string): Promise<ReviewId[]> {
+  const rows = await inside.db
+    .select({ id: reviewAuthor.reviewId })
+    .from(reviewAuthor)
+    .where(sql`lower(${reviewAuthor.email}) = ${email.toLowerCase()}`);
   return rows.map((row) => row.id);
 }
 
 /**
- * Erases the authors of these reviews. With "keep" the text stays and the name becomes ERASED_AUTHOR; with "remove" the review
+ * Erases the authors of these reviews, as the operator wants it. With "keep" the text stays and the name becomes ERASED_AUTHOR; with "remove" the review
  * is removed and its text erased, too. One whose address was never confirmed goes either way: nobody else ever saw it.
  * Call it in a transaction that locked the person's invitations first. @returns how many were removed, and ids that messages
  * may be about.
@@ -56,7 +49,7 @@ export async function eraseReviews(
       .where(eq(review.id, id));
     subjects.push(id, ...(await eraseTraces(inside, id, remove)));
     if (remove && row.status !== "removed") {
-      await changeStatus(inside, id, { to: "removed", reason: "author_request", askedBy: "author" });
+      await changeStatus(inside, id, { to: "removed", reason: "person_erased", askedBy: "operator" });
       removed++;
     } else if (row.status === "published") {
       const reply = await findReply(inside, id);

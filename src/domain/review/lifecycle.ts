@@ -15,7 +15,7 @@ import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id
 import { Refusal } from "#platform/refusal.ts";
 import { type ReviewEvent, recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview, type ReviewStatus } from "./lock.ts";
-import { moderation, review, reviewAuthor } from "./table.ts";
+import { type ASKERS, moderation, review, reviewAuthor } from "./table.ts";
 
 export type { ReviewStatus } from "./lock.ts";
 
@@ -27,7 +27,7 @@ export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
   removed: [],
 };
 
-export type AskedBy = "rule" | "owner" | "author" | "moderator";
+export type AskedBy = Exclude<(typeof ASKERS)[number], "import">;
 
 export type Decision = {
   to: ReviewStatus;

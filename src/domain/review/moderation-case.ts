@@ -9,14 +9,14 @@ import { statement } from "#platform/statement.ts";
 import type { ReviewStatus } from "./lock.ts";
 import { findAbout } from "./moderation-about.ts";
 import type { HeldReview } from "./moderation-queue.ts";
-import { moderation, reply, report, review, reviewEdit } from "./table.ts";
+import { type ASKERS, moderation, reply, report, review, reviewEdit } from "./table.ts";
 
 export type CaseDecision = {
   id: string;
   from: ReviewStatus;
   to: ReviewStatus;
   reason: string;
-  askedBy: "rule" | "owner" | "author" | "moderator" | "import";
+  askedBy: (typeof ASKERS)[number];
   decidedBy: UserId | null;
   /** Null where no moderator decided it. */
   who: string | null;

@@ -3,9 +3,10 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
+import type { ASKERS } from "./table.ts";
 
 export type ModerationOutcome = "held" | "hidden" | "removed";
-export type AskedBy = "rule" | "owner" | "author" | "moderator" | "import";
+export type AskedBy = (typeof ASKERS)[number];
 
 export type ModerationFigure = { outcome: ModerationOutcome; reason: string; askedBy: AskedBy; reviews: number };
 

@@ -18,6 +18,7 @@ export type ReviewMail =
       title: string;
       status: "published" | "held";
     }
+  | { kind: "review-link"; reviewId: ReviewId; businessName: string; title: string }
   | {
       kind: "reply";
       reviewId: ReviewId;
@@ -26,7 +27,6 @@ export type ReviewMail =
       title: string;
       replyBody: string;
       senderName: string | null;
-      replyTo: string | null;
       invited: boolean;
     };
 
@@ -47,7 +47,7 @@ export async function loadReviewMails(
       select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
         coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
         coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
-        b.name as "businessName", b.slug, o.sender_name as "senderName", o.reply_to as "replyTo", p.body as "replyBody",
+        b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
         case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
           and coalesce(v.created_at, r.created_at) > now() - ${CONFIRM_WITHIN}::interval as waits
       from asked a
@@ -60,6 +60,7 @@ export async function loadReviewMails(
     select * from about
     where (kind = 'review-confirm' and waits)
       or (kind = 'review-receipt' and status in ('published', 'held'))
+      or (kind = 'review-link' and status <> 'removed')
       or (kind = 'reply' and status = 'published' and "replyBody" is not null)`)) as unknown as Found[];
   return new Map(found.map((row) => [row.message, mailOf(row)]));
 }
@@ -74,7 +75,6 @@ type Found = Submission & {
   businessName: string;
   slug: string;
   senderName: string | null;
-  replyTo: string | null;
   replyBody: string | null;
 };
 
@@ -100,8 +100,10 @@ function mailOf(row: Found): ReviewMail {
         title,
         status: row.status === "held" ? "held" : "published",
       };
+    case "review-link":
+      return { kind: row.kind, reviewId: row.review, businessName, title };
     case "reply": {
-      const { senderName, replyTo } = row;
+      const { senderName } = row;
       const invited = row.source === "invitation";
       return {
         kind: row.kind,
@@ -111,7 +113,6 @@ function mailOf(row: Found): ReviewMail {
         title,
         replyBody: row.replyBody ?? "",
         senderName,
-        replyTo,
         invited,
       };
     }

@@ -202,6 +202,9 @@ export const report = pgTable(
   ],
 );
 
+/** Who wanted a decision about a review. `author_on_request`: its author, whom the organisation had us ask. */
+export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
+
 /** Every time a review was held, hidden, removed or put back: why, and who asked. The profile counts these. */
 export const moderation = pgTable(
   "moderation",
@@ -218,7 +221,7 @@ export const moderation = pgTable(
     fromStatus: text("from_status").notNull(),
     toStatus: text("to_status").notNull(),
     reason: text().notNull(),
-    askedBy: text("asked_by", { enum: ["rule", "owner", "author", "moderator", "import"] }).notNull(),
+    askedBy: text("asked_by", { enum: ASKERS }).notNull(),
     decidedBy: uuid("decided_by")
       .$type<UserId>()
       .references(() => user.id),
@@ -257,5 +260,23 @@ export const productRating = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.reviewId] }),
     index("product_rating_review").on(table.reviewId),
+  ],
+);
+
+/** An organisation had us ask an address whether its reviews are to go. The row says nothing of whether there are any. */
+export const removalRequest = pgTable(
+  "removal_request",
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id")
+      .$type<OrganisationId>()
+      .notNull()
+      .references(() => organisation.id),
+    email: text().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("removal_request_email").on(sql`lower(${table.email})`),
+    index("removal_request_organisation").on(table.organisationId, table.createdAt),
   ],
 );

@@ -4,6 +4,7 @@ import { WEBHOOK_FAILING } from "#domain/webhook/notice.ts";
 import { invitationKind } from "./kind/invitation.ts";
 import type { MessageKind } from "./kind/kind.ts";
 import { accountKind, claimKind, moderationKind, webhookKind } from "./kind/own.ts";
+import { removalKind } from "./kind/removal.ts";
 import { reviewKind } from "./kind/review.ts";
 import type { KindSettings } from "./kind/wording.ts";
 
@@ -19,7 +20,9 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     ["reminder", invitations],
     ["review-confirm", reviews],
     ["review-receipt", reviews],
+    ["review-link", reviews],
     ["reply", reviews],
+    ["review-removal", removalKind(settings)],
     [WEBHOOK_FAILING, webhookKind(settings)],
     ["account-confirm", account],
     ["account-exists", account],

@@ -22,6 +22,8 @@ const NAME: Record<string, string> = {
   conflict_of_interest: "Written by an interested party",
   deleted_by_author: "Deleted by its author",
   author_request: "Deleted by its author",
+  removal_request: "Deleted by its author",
+  person_erased: "Its author’s data was erased",
   deleted: "Deleted by its author",
 };
 

@@ -3,7 +3,7 @@ import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import type { Site } from "./site.ts";
 
 /** Paths below the service's own; the last four are private links. */
-const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/unsubscribe"];
+const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/removal", "/unsubscribe"];
 
 /** robots.txt, with the path of the base address where it has one. */
 export function robots(site: Site): Content {

@@ -1,10 +1,10 @@
 // A person is erased everywhere, another person nowhere, and what must stay stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type Erased, type Erasure, erasePerson } from "#domain/integration/erase.ts";
+import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { findOpenInvitation } from "#domain/invitation/redeem.ts";
 import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
+import { newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedKey, seedReview } from "../../support/seed.ts";
 import {
@@ -35,15 +35,22 @@ beforeEach(async () => {
   shop = await seedShop(database.context);
 });
 
-const erase = (values: Partial<Erasure> = {}) =>
-  erasePerson(database.context, {
-    email: EMAIL.toUpperCase(),
-    reviews: "keep",
-    forgetSuppression: false,
-    organisationId: null,
-    actor: "command line",
-    ...values,
-  });
+/** As the operator, or for an organisation. */
+const erase = ({
+  organisationId = null,
+  reviews = "keep",
+  forgetSuppression = false,
+}: {
+  organisationId?: OrganisationId | null;
+  reviews?: "keep" | "remove";
+  forgetSuppression?: boolean;
+} = {}) => {
+  const asked = { email: EMAIL.toUpperCase(), forgetSuppression, actor: "command line" };
+  return erasePerson(
+    database.context,
+    organisationId === null ? { ...asked, organisationId, reviews } : { ...asked, organisationId },
+  );
+};
 const NOTHING: Erased = { invitations: 0, reviews: 0, removed: 0, messages: 0, orders: 0, suppressions: 0 };
 
 /** A review of the person's, and of nobody else. */
@@ -147,7 +154,7 @@ describe("reviews", () => {
       database.context,
       sql`select asked_by, reason from moderation where review_id = ${id}`,
     );
-    expect(decision).toEqual({ asked_by: "author", reason: "author_request" });
+    expect(decision).toEqual({ asked_by: "operator", reason: "person_erased" });
     expect(await events()).toMatchObject([
       { event: "review.removed", review: { author: "Former customer", title: "Erased" } },
     ]);
@@ -158,7 +165,7 @@ describe("reviews", () => {
   test("one that was never confirmed goes either way, and nobody is told", async () => {
     const id = await seedAna({ status: "pending" });
     expect(await erase({ reviews: "keep" })).toEqual({ ...NOTHING, reviews: 1, removed: 1 });
-    expect(await reviewOf(id)).toMatchObject({ status: "removed", body: "Erased at the author's request." });
+    expect(await reviewOf(id)).toMatchObject({ status: "removed", body: "Erased with its author's data." });
     expect(await events()).toEqual([]);
   });
 
@@ -291,19 +298,26 @@ test("no table of the whole database holds the address, the number or the name a
   expect(await holding()).toEqual([]);
 });
 
-test("an organisation erases its own customers, and leaves every other's", async () => {
+test("an organisation erases its own invitations and messages, no review, and nothing of another's", async () => {
   const other = await seedShop(database.context);
   const [own, foreign] = [await invite(), await invite({}, other)];
   const [written, elsewhere] = [await seedAna(), await seedAna({}, other)];
+  await invite({ status: "reviewed", reviewId: written });
+  const before = JSON.stringify(await reviewOf(written));
+  const receipt = await seedMessage(database.context, { kind: "review-receipt", address: EMAIL, subjectId: written });
   await suppress(database.context, other.organisationId, [EMAIL], "unsubscribed");
   const erased = await erase({ organisationId: shop.organisationId, forgetSuppression: true });
-  expect(erased).toMatchObject({ invitations: 1, reviews: 1, messages: 1, suppressions: 0 });
+  expect(erased).toEqual({ ...NOTHING, invitations: 2, messages: 2 });
   expect((await invitationOf(database.context, own.id)).email).toBe("erased@invalid");
   expect((await invitationOf(database.context, foreign.id)).email).toBe(EMAIL);
-  expect((await reviewOf(written))?.author).toBe("Former customer");
+  expect(JSON.stringify(await reviewOf(written))).toBe(before);
+  expect(await messageOf(database.context, receipt)).toBeDefined();
   expect((await reviewOf(elsewhere))?.author).toBe("Ana Müller");
-  const [entry] = await rowsOf(database.context, sql`select organisation_id from audit_entry`);
-  expect(entry?.organisation_id).toBe(shop.organisationId);
+  const [entry] = await rowsOf(database.context, sql`select organisation_id, detail from audit_entry`);
+  expect(entry).toEqual({
+    organisation_id: shop.organisationId,
+    detail: { invitations: 2, orders: 0, suppressions: 0 },
+  });
 });
 
 test("several erasures of one person at once: all come through, each row counted once", async () => {

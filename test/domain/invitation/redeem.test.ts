@@ -85,7 +85,6 @@ describe("what the page is told", () => {
     expect(await findOpenInvitation(database.context, id)).toEqual({
       id,
       state: "open",
-      reviewId: null,
       businessId: place.id,
       businessName: `Shop ${place.slug}`,
       slug: place.slug,
@@ -121,7 +120,7 @@ describe("what the page is told", () => {
       const redeemed = await redeem(database.context, id, input());
       if (state === "open") expect(redeemed).toMatchObject({ status: "published" });
       else {
-        expect(redeemed).toEqual({ state, reviewId: null } as never);
+        expect(redeemed).toEqual({ state } as never);
         expect(await rowOf(id)).toEqual(before as never);
       }
     });
@@ -189,10 +188,7 @@ describe("redeeming", () => {
     for (const moment of [row?.reviewed_at, row?.opened_at])
       expect(new Date(moment).toISOString()).toBe("2026-11-20T15:00:00.000Z");
     expect(await messagesOf(invitation.id)).toEqual(["cancelled"]);
-    expect(await findOpenInvitation(database.context, invitation.id)).toMatchObject({
-      state: "used",
-      reviewId: redeemed.reviewId,
-    });
+    expect((await findOpenInvitation(database.context, invitation.id))?.state).toBe("used");
   });
 
   test("keeps when it was opened first", async () => {
@@ -203,13 +199,10 @@ describe("redeeming", () => {
     expect(new Date((await rowOf(id))?.opened_at).toISOString()).toBe(NOW);
   });
 
-  test("again says that it is used, and by which review", async () => {
+  test("again says that it is used, and not by which review", async () => {
     const { id } = await invite();
-    const first = await redeem(database.context, id, input());
-    expect(await redeem(database.context, id, input())).toEqual({
-      state: "used",
-      reviewId: first && "status" in first ? first.reviewId : null,
-    });
+    await redeem(database.context, id, input());
+    expect(await redeem(database.context, id, input())).toEqual({ state: "used" });
   });
 
   test("ten times at once makes one review", async () => {
@@ -217,7 +210,7 @@ describe("redeeming", () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => redeem(database.context, id, input())));
     const made = results.flatMap((each) => (each && "status" in each ? [each.reviewId] : []));
     expect(made.length).toBe(1);
-    for (const each of results) expect(each?.reviewId).toBe(made[0] as never);
+    expect(results.filter((each) => each && "state" in each && each.state === "used")).toHaveLength(9);
     const [reviews] = await database.sql`select count(*)::int as n from review_author where email = ${email}`;
     expect(reviews?.n).toBe(1);
     const [tally] = await database.sql`
@@ -233,7 +226,7 @@ describe("redeeming", () => {
       await invite({ email: "twice@example.com" }),
     ];
     const results = await Promise.all([first, second].map(({ id }) => redeem(database.context, id, input())));
-    expect(new Set(results.map((each) => each?.reviewId)).size).toBe(2);
+    expect(new Set(results.map((each) => each && "reviewId" in each && each.reviewId)).size).toBe(2);
   });
 
   test("and cancelling at once: one of the two, never both", async () => {
@@ -264,8 +257,8 @@ describe("redeeming", () => {
       { productId: "no uuid", rating: 5 },
     ];
     const redeemed = await redeem(database.context, id, { ...input(), ratings });
-    const rows =
-      await database.sql`select product_id, rating from product_rating where review_id = ${redeemed?.reviewId ?? ""}`;
+    const rows = await database.sql`select product_id, rating from product_rating
+        where review_id = ${redeemed && "reviewId" in redeemed ? redeemed.reviewId : ""}`;
     expect(new Map(rows.map((row) => [row.product_id, row.rating]))).toEqual(
       new Map([
         [lamp, 5],

@@ -85,6 +85,19 @@ describe("review-receipt", () => {
   });
 });
 
+describe("review-link", () => {
+  test("is for every review that is not removed, as it is now", async () => {
+    const id = await seedReview(database.context, businessId);
+    const link = { kind: "review-link", reviewId: id, businessName: "Shop", title: "A title" };
+    for (const status of ["held", "published", "hidden"] as const) {
+      await move(id, status);
+      expect(await load("review-link", id)).toEqual(link as never);
+    }
+    await move(id, "removed");
+    expect(await load("review-link", id)).toBeUndefined();
+  });
+});
+
 describe("reply", () => {
   test("quotes the reply as it is now, under the organisation's name", async () => {
     await rows(
@@ -103,7 +116,6 @@ describe("reply", () => {
       title: "A title",
       replyBody: "We have looked into it again.",
       senderName: "The Shop",
-      replyTo: "help@shop.example",
       invited: true,
     });
     await move(id, "hidden");

@@ -226,6 +226,7 @@ export const ROWS: readonly Row[] = [
   // It only looks; the address is in the body so that it stands in no link.
   post(`${PRIVACY}/look`, LEADERS, null, someone, { status: 200 }),
   post(`${PRIVACY}/erase`, LEADERS, "privacy.erase", someone),
+  post(`${PRIVACY}/ask`, LEADERS, "privacy.ask-removal", someone),
   post(`${PRIVACY}/lift`, LEADERS, "suppression.lift", someone),
   get(`${SETTINGS}/activity`, LEADERS),
 

@@ -5,7 +5,9 @@ import { confirmMail } from "#surface/mail/confirm-mail.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import type { MailText } from "#surface/mail/letter.ts";
 import { moderationMail } from "#surface/mail/moderation-mail.ts";
+import { privateLinkMail } from "#surface/mail/private-link-mail.ts";
 import { receiptMail } from "#surface/mail/receipt-mail.ts";
+import { removalMail } from "#surface/mail/removal-mail.ts";
 import { replyMail } from "#surface/mail/reply-mail.ts";
 
 /** Who writes to whom about what. */
@@ -102,6 +104,9 @@ export type MailName =
   | "confirm"
   | "published"
   | "held"
+  | "privateLink"
+  | "removal"
+  | "removals"
   | "reply"
   | "accountConfirm"
   | "accountExists"
@@ -135,12 +140,21 @@ export function mailsOf(of: People): Record<MailName, MailText> {
     unsubscribeUrl: page("unsubscribe"),
   };
   const receipt = { businessName, title, manageUrl: page("manage"), reviewUrl };
+  const removal = {
+    organisationName: of.sender ?? businessName,
+    businessName,
+    days: 14,
+    removalUrl: page("removal"),
+  };
   return {
     invitation: invitationMail(SITE, { kind: "invitation", ...invited }),
     reminder: invitationMail(SITE, { kind: "reminder", ...invited }),
     confirm: confirmMail(SITE, { businessName, submission, confirmUrl: page("confirm") }),
     published: receiptMail(SITE, { status: "published", ...receipt }),
     held: receiptMail(SITE, { status: "held", ...receipt }),
+    privateLink: privateLinkMail(SITE, receipt),
+    removal: removalMail(SITE, { ...removal, reviews: 1 }),
+    removals: removalMail(SITE, { ...removal, reviews: 3 }),
     reply: replyMail(SITE, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
     ...accountMails(of),
     ...claimMails(of),

@@ -22,6 +22,8 @@ export type InvitationRow = {
   sent_at: number | null;
   opened_at: number | null;
   reviewed_at: number | null;
+  reminded_at: number | null;
+  cancelled_at: number | null;
   expires_at: number;
   created_at: number;
 };
@@ -45,6 +47,8 @@ export const SPEC: TableSpec<InvitationRow> = {
     sent_at: "timestamptz",
     opened_at: "timestamptz",
     reviewed_at: "timestamptz",
+    reminded_at: "timestamptz",
+    cancelled_at: "timestamptz",
     expires_at: "timestamptz",
     created_at: "timestamptz",
   },
@@ -71,7 +75,7 @@ export async function readInvitations(
   const byPairs = await queryOver<InvitationRow & { key: string }>(
     tx,
     wanted.flatMap(({ item: { record }, businessId }) =>
-      record.id !== undefined && record.reference === undefined ? [] : pairOf(record, businessId),
+      record.id !== undefined && (record.reference ?? null) === null ? [] : pairOf(record, businessId),
     ),
     "key text, business uuid, email text, reference text, made timestamptz",
     // Two halves, since each has an index of its own.

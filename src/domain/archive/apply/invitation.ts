@@ -108,6 +108,8 @@ function merge(
     sent_at: kept(record.sentAt, before?.sent_at),
     opened_at: kept(record.openedAt, before?.opened_at),
     reviewed_at: kept(record.reviewedAt, before?.reviewed_at),
+    reminded_at: kept(record.remindedAt, before?.reminded_at),
+    cancelled_at: kept(record.cancelledAt, before?.cancelled_at),
     expires_at: record.expiresAt ?? before?.expires_at ?? record.sendAt + LIFETIME_MS,
     created_at: record.createdAt,
   };

@@ -19,6 +19,8 @@ type Row = {
   sent_at: number | null;
   opened_at: number | null;
   reviewed_at: number | null;
+  reminded_at: number | null;
+  cancelled_at: number | null;
   expires_at: number;
   created_at: number;
   review_id: ReviewId | null;
@@ -31,6 +33,7 @@ export const invitations: Part<Row> = {
   query: `select b.slug as business, i.id, i.email, i.name, i.reference, i.phone, i.channel, i.status, i.source,
       ${milliseconds("i.send_at")} as send_at, ${milliseconds("i.sent_at")} as sent_at,
       ${milliseconds("i.opened_at")} as opened_at, ${milliseconds("i.reviewed_at")} as reviewed_at,
+      ${milliseconds("i.reminded_at")} as reminded_at, ${milliseconds("i.cancelled_at")} as cancelled_at,
       ${milliseconds("i.expires_at")} as expires_at, ${milliseconds("i.created_at")} as created_at,
       i.review_id, r.external_id as review_external_id, i.organisation_id,
       i.organisation_id is not distinct from b.organisation_id as is_owners
@@ -52,6 +55,8 @@ export const invitations: Part<Row> = {
     sentAt: presentMoment(row.sent_at),
     openedAt: presentMoment(row.opened_at),
     reviewedAt: presentMoment(row.reviewed_at),
+    remindedAt: presentMoment(row.reminded_at),
+    cancelledAt: presentMoment(row.cancelled_at),
     expiresAt: momentText(row.expires_at),
     createdAt: momentText(row.created_at),
     review: row.review_id === null ? undefined : (row.review_external_id ?? toWire("rev", row.review_id)),

@@ -8,12 +8,13 @@ import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { confirmMail } from "#surface/mail/confirm-mail.ts";
+import { privateLinkMail } from "#surface/mail/private-link-mail.ts";
 import { receiptMail } from "#surface/mail/receipt-mail.ts";
 import { replyMail } from "#surface/mail/reply-mail.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
-/** Confirmations, receipts, replies. */
+/** Confirmations, receipts, private links, replies. */
 export function reviewKind(settings: KindSettings): MessageKind {
   const word = reviewWording(settings);
   return {
@@ -55,14 +56,18 @@ function reviewWording(settings: KindSettings) {
   return (message: ClaimedMessage, of: ReviewMail): Worded => {
     if (of.kind === "review-confirm")
       return { mail: mailOf(message, confirmMail(site, { ...of, confirmUrl: link("confirm", of.id) }), ownMail) };
+    const manageUrl = link("manage", of.reviewId);
+    if (of.kind === "review-link")
+      return { mail: mailOf(message, privateLinkMail(site, { ...of, manageUrl }), ownMail) };
     const urls = {
-      manageUrl: link("manage", of.reviewId),
+      manageUrl,
       reviewUrl: `${profileUrl(of.slug, settings.baseUrl)}/${toWire("rev", of.reviewId)}`,
     };
     if (of.kind === "review-receipt") return { mail: mailOf(message, receiptMail(site, { ...of, ...urls }), ownMail) };
     const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
     const from = sender.via(of.senderName ?? of.businessName);
     const text = replyMail(site, { ...of, ...urls, unsubscribeUrl });
-    return { mail: mailOf(message, text, { from, replyTo: of.replyTo, unsubscribeUrl }) };
+    // An answer quotes the mail, and this one holds the private link: it must not go to the business.
+    return { mail: mailOf(message, text, { from, replyTo: null, unsubscribeUrl }) };
   };
 }

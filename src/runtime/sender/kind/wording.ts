@@ -11,6 +11,7 @@ const PATH: Record<LinkPurpose, string> = {
   invite: "invite",
   confirm: "confirm",
   manage: "manage",
+  removal: "removal",
   "unsubscribe-invitation": "unsubscribe",
   "unsubscribe-review": "unsubscribe",
   account: "confirm-account",

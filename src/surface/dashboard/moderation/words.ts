@@ -27,7 +27,12 @@ export function decisionWords(code: string, askedBy?: string): string {
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? reasonWords(code);
 }
 
-const AUTHOR_REASONS = { author_request: "Its author asked for it", deleted_by_author: "Its author deleted it" };
+const AUTHOR_REASONS = {
+  author_request: "Its author asked for it",
+  deleted_by_author: "Its author deleted it",
+  removal_request: "Its author deleted it",
+  person_erased: "Its author’s data was erased",
+};
 
 type Words = { label: string; question: string; confirm: string; done: string };
 

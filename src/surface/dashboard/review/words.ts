@@ -19,7 +19,9 @@ const ASKED_BY: Record<string, string> = {
   rule: "an automatic rule",
   owner: "a report of the business",
   author: "its author",
+  author_on_request: "its author, whom the business had asked",
   moderator: "a moderator",
+  operator: "the operator of this service",
   import: "an import",
 };
 

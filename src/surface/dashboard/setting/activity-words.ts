@@ -43,8 +43,9 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "platform.remove": ({ platform }) => `Removed the rating on ${platform}`,
   "platform.renew": ({ platform }) => `Renewed the rating on ${platform}`,
   "platform.set": ({ platform, rating }) => `Stated the rating on ${platform}: ${rating}`,
-  "privacy.erase": ({ invitations, reviews }) =>
-    `Erased a person: ${plural(Number(invitations), "invitation")}, ${plural(Number(reviews), "review")}`,
+  "privacy.ask-removal": "Had somebody asked whether their reviews are to go",
+  "privacy.erase": ({ invitations, orders }) =>
+    `Erased a person: ${plural(Number(invitations), "invitation")}, ${plural(Number(orders), "order")}`,
   "reply.create": "Replied to a review",
   "reply.replace": "Changed a reply",
   "review.report": ({ reason }) => `Reported a review${after(reason)}`,

@@ -46,7 +46,7 @@ export async function channelPage(
           <EmailField
             {...field("replyTo", sending.replyTo)}
             label="Address for replies"
-            hint="Where a customer’s answer goes. It is not checked: make sure that somebody reads it."
+            hint="Where an answer to an invitation goes. It is not checked: make sure that somebody reads it."
           />
           <TextArea
             {...field("postalAddress", sending.postalAddress)}

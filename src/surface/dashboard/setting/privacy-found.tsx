@@ -1,6 +1,8 @@
 // What was found of an address, and what can be done about it. The question names the counts, so that nobody erases blindly.
+// Nothing here depends on whether the address wrote a review.
 import type { ErasePreview } from "#domain/integration/erase-preview.ts";
 import type { Suppression } from "#domain/invitation/suppression-desk.ts";
+import { REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
 import { CheckField } from "../component/choice.tsx";
@@ -20,23 +22,15 @@ const REASON: Record<string, string> = {
 
 /** @param looked what was found */
 export function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: Looked }) {
-  const { invitations, reviews, messages, orders } = preview;
-  const parts = [
-    plural(invitations, "invitation"),
-    plural(reviews, "review"),
-    plural(messages, "message"),
-    plural(orders, "order"),
-  ];
-  const isNothing = invitations + reviews + messages + orders === 0;
+  const { invitations, orders } = preview;
+  const isNothing = invitations + orders === 0;
   return (
     <Panel title={`What ${visit.organisation.name} holds of ${email}`} id="found">
       {isNothing ? (
-        <p>Nothing: no invitation, review, message or order.</p>
+        <p>Nothing: no invitation and no order.</p>
       ) : (
         <dl class="figures">
           <Figure label="Invitations" value={invitations} />
-          <Figure label="Reviews" value={reviews} />
-          <Figure label="Messages" value={messages} />
           <Figure label="Orders" value={orders} />
         </dl>
       )}
@@ -61,19 +55,11 @@ export function Found({ visit, looked: { email, preview, suppression } }: { visi
           <Ask
             label="Erase the person"
             of={email}
-            question={`Address, name and number are taken out of ${new Intl.ListFormat("en-GB").format(parts)} for good. Invitations that wait are not sent. It cannot be undone.`}
+            question={`Address, name and number are taken out of ${plural(invitations, "invitation")} and ${plural(orders, "order")} for good, and your messages to them are deleted. Invitations that wait are not sent. Reviews stay as they are. It cannot be undone.`}
             confirm="Erase for good"
             action={`${PRIVACY_PATH}/erase`}
           >
             <input type="hidden" name="email" value={email} />
-            {reviews > 0 && (
-              <CheckField
-                name="remove"
-                label="Remove what they wrote, too"
-                checked={false}
-                hint="Otherwise their reviews stay online under the name “Former customer”."
-              />
-            )}
             {suppression && (
               <CheckField
                 name="forget"
@@ -84,6 +70,15 @@ export function Found({ visit, looked: { email, preview, suppression } }: { visi
             )}
           </Ask>
         )}
+        <Ask
+          label="Ask about their reviews"
+          of={email}
+          question={`A review belongs to its author: only they, a moderator or the operator of this service remove it, and we do not say who wrote which. If ${email} wrote about you, we mail them a link to a page where they can remove it. The link works for ${REMOVAL_LINK_DAYS} days. You can have the same person asked once in ${REMOVAL_PAUSE_DAYS} days, and not at all where they want no mail from you.`}
+          confirm="Mail them the link"
+          action={`${PRIVACY_PATH}/ask`}
+        >
+          <input type="hidden" name="email" value={email} />
+        </Ask>
       </div>
     </Panel>
   );

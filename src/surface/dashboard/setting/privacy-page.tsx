@@ -36,7 +36,8 @@ export function privacyPage(
       <>
         <p class="prose">
           A customer may ask what you hold of them, or ask you to erase it. Look the address up first: nothing is
-          changed by that. What other organisations hold is not shown and not erased here.
+          changed by that. What other organisations hold is not shown and not erased here. Reviews belong to those who
+          wrote them: you can have an author asked whether theirs are to go.
         </p>
         <form class="form" method="post" action={`${PRIVACY_PATH}/look`}>
           <EmailField

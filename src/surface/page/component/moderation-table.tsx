@@ -13,7 +13,9 @@ const ASKED_BY: Record<AskedBy, string> = {
   rule: "An automatic rule",
   owner: "The business",
   author: "Its author",
+  author_on_request: "Its author, asked by the business",
   moderator: "A moderator",
+  operator: "The operator of this service",
   import: "An import",
 };
 

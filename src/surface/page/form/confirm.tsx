@@ -8,6 +8,7 @@ import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
 import { OwnReviewCard } from "./own-review.tsx";
 import { managePath, writePath } from "./path.ts";
+import { PrivateLinkForm } from "./private-link.tsx";
 
 /** /confirm/{token} */
 export function confirmForm(deps: FormDeps): Form {
@@ -20,17 +21,14 @@ export function confirmForm(deps: FormDeps): Form {
       if (!confirmation) return null;
       return confirmation.state === "waiting"
         ? ask(deps, confirmation, params.token ?? "")
-        : closed(deps, confirmation);
+        : closed(deps, params.token ?? "", confirmation);
     },
     async post({ params }) {
       const id = links.read("confirm", params.token ?? "");
       const confirmation = id && (await findConfirmation(context, id));
       const done = confirmation && (await confirm(context, id));
       if (!done) return null;
-      if ("state" in done) {
-        const back = seeOther(managePath(links, done.reviewId));
-        return done.state === "done" ? back : closed(deps, { ...confirmation, ...done });
-      }
+      if ("state" in done) return closed(deps, params.token ?? "", { ...confirmation, ...done });
       return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
     },
   };
@@ -58,16 +56,18 @@ function ask({ config }: FormDeps, confirmation: Confirmation, token: string): C
   });
 }
 
-function closed({ config, links }: FormDeps, confirmation: Confirmation): Content {
-  const { businessName, slug, reviewId } = confirmation;
+function closed({ config }: FormDeps, token: string, confirmation: Confirmation): Content {
+  const { businessName, slug } = confirmation;
   if (confirmation.state === "done") {
     return notice(config, {
-      title: "Your review is confirmed",
-      action: { href: managePath(links, reviewId), name: "Your review" },
+      title: "This review is confirmed",
       children: (
-        <p>
-          Nothing is left to do for your review of <bdi>{businessName}</bdi>. You can read, change or delete it.
-        </p>
+        <>
+          <p>
+            Nothing is left to do for the review of <bdi>{businessName}</bdi>.
+          </p>
+          <PrivateLinkForm path={`/confirm/${token}`} to="the address that was confirmed" />
+        </>
       ),
     });
   }

@@ -1,5 +1,4 @@
 // A review as it was typed: kept exactly as it is while anything about it is wrong.
-import type { Submission } from "#domain/review/submission.ts";
 import type { Fields } from "#surface/look/fields.ts";
 
 export const REVIEW_FIELDS = ["rating", "title", "body", "author", "experienceDate"] as const;
@@ -33,11 +32,6 @@ export function ratingsOf(fields: Fields, products: readonly Product[]): { produ
     const stars = fields[productField(id)] ?? "";
     return /^[1-5]$/.test(stars) ? [{ productId: id, rating: Number(stars) }] : [];
   });
-}
-
-/** Whether two submissions say the same: the second press of a button, not a second review. */
-export function isSame(one: Submission, other: Submission): boolean {
-  return REVIEW_FIELDS.every((name) => one[name] === other[name]);
 }
 
 /** A display name out of the name on an order: "Maria L." for "Maria Lopez Garcia"; empty where there is none. */

@@ -4,26 +4,28 @@ import type { Content } from "#surface/look/answer.ts";
 import type { Draft } from "./draft.ts";
 import type { FormDeps } from "./form.ts";
 import { notice } from "./notice.tsx";
-import { managePath, writePath } from "./path.ts";
+import { writePath } from "./path.ts";
+import { PrivateLinkForm } from "./private-link.tsx";
 
-type Closed = Pick<OpenInvitation, "state" | "reviewId" | "businessName" | "slug">;
+type Closed = Pick<OpenInvitation, "id" | "state" | "businessName" | "slug">;
 
-/** @param draft what was just written and could not be kept; nobody should have to type it twice. */
+/**
+ * Whoever holds the link of a used invitation is not taken for the review's author: shops make such links, too.
+ * @param draft what was just written and could not be kept; nobody should have to type it twice
+ */
 export function closedInvitation({ config, links }: FormDeps, invitation: Closed, draft?: Draft): Content {
-  const { reviewId, businessName, slug } = invitation;
+  const { id, businessName, slug } = invitation;
   if (invitation.state === "used") {
-    const action = reviewId ? { href: managePath(links, reviewId), name: "Your review" } : undefined;
     return notice(config, {
       status: draft ? 409 : 200,
       title: "This link was used",
-      ...(action && { action }),
       children: (
         <>
           <p>
             It brought one review of <bdi>{businessName}</bdi>, and works once.
-            {reviewId && " You can read, change or delete that review."}
           </p>
           <NotKept draft={draft} />
+          <PrivateLinkForm path={`/invite/${links.sign("invite", id)}`} to="the address that was invited" />
         </>
       ),
     });

@@ -1,10 +1,10 @@
-// Writing the review that an invitation asks for. The link is the permission; it works until it was used.
+// Writing the review that an invitation asks for. The link is the permission to write one review and to nothing else: the
+// private link of the review is shown in the answer to the post that wrote it, and mailed.
 import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
-import { findOwnReview } from "#domain/review/author.ts";
-import { type FieldErrors, readSubmission, type Submission } from "#domain/review/submission.ts";
-import type { InvitationId, ReviewId } from "#platform/id.ts";
+import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
+import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { type Draft, displayName, draftOf, isSame, ratingIn, ratingsOf } from "./draft.ts";
+import { type Draft, displayName, draftOf, ratingIn, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Posted, Problem } from "./form.ts";
 import { formPage, NextSteps } from "./form-page.tsx";
 import { closedInvitation } from "./invite-closed.tsx";
@@ -46,10 +46,7 @@ export function inviteForm(deps: FormDeps): Form {
         ratings: ratingsOf(fields, invitation.products),
       });
       if (done === null) return null;
-      if ("state" in done) {
-        const again = done.reviewId && (await sameReview(deps, done.reviewId, submission));
-        return again ?? closedInvitation(deps, { ...invitation, ...done }, draft);
-      }
+      if ("state" in done) return closedInvitation(deps, { ...invitation, ...done }, draft);
       deps.cache.drop(`business:${invitation.businessId}`);
       return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
     },
@@ -74,12 +71,6 @@ export function openedForm({ context, links }: FormDeps): Form {
       return { status: 204, type: "html", body: "", cacheControl: "no-store" };
     },
   };
-}
-
-/** A second press of the button leads where the first one did. */
-async function sameReview({ context, links }: FormDeps, id: ReviewId, submission: Submission): Promise<Content | null> {
-  const review = await findOwnReview(context, id);
-  return review && isSame(review, submission) ? seeOther(managePath(links, id)) : null;
 }
 
 type Drawn = {

@@ -1,0 +1,122 @@
+// A review goes by its author's wish, not by an organisation's. What an organisation can do is have us ask an address:
+//
+//   asked ── mail, where the address has reviews of the organisation ──▶ page with a button ──▶ removed, booked as
+//   author_on_request. The link ends after REMOVAL_LINK_DAYS.
+//
+// Nothing here depends on whether there is a review before the mail is worded, so that neither the answer nor the time it takes
+// tells an organisation who wrote one.
+import { and, eq, gt, sql } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { moveTo } from "./lifecycle.ts";
+import { lockReview } from "./lock.ts";
+import type { Submission } from "./submission.ts";
+import { removalRequest } from "./table.ts";
+
+/** How long the link works. */
+export const REMOVAL_LINK_DAYS = 14;
+/** An organisation has an address asked once in so many days; its requests are kept as long. */
+export const REMOVAL_PAUSE_DAYS = 30;
+/** Of one organisation, in a day. */
+const MOST_OF_ORGANISATION = 20;
+/** To one address on behalf of all organisations, in a day. */
+const MOST_TO_ADDRESS = 3;
+/** More than one person writes about one organisation. */
+const MOST_LISTED = 50;
+
+export type RemovableReview = Submission & { id: ReviewId; businessId: BusinessId; businessName: string };
+
+export type Removal = {
+  organisationId: OrganisationId;
+  organisationName: string;
+  isOpen: boolean;
+  /** What can be removed, the latest first. */
+  reviews: RemovableReview[];
+};
+
+/**
+ * Queues the question to an address, unless it was asked lately. Call it in a transaction. Refuses with rate_limited where the
+ * organisation has had too many addresses asked today.
+ */
+export async function askForRemoval(
+  inside: Context,
+  { organisationId, email }: { organisationId: OrganisationId; email: string },
+): Promise<void> {
+  await lockRequests(inside.db);
+  const since = (days: number) => gt(removalRequest.createdAt, sql`now() - make_interval(days => ${days})`);
+  const count = (...conditions: Parameters<typeof and>) => inside.db.$count(removalRequest, and(...conditions));
+  const isOwn = eq(removalRequest.organisationId, organisationId);
+  const isAddress = sql`lower(${removalRequest.email}) = lower(${email})`;
+  if ((await count(isOwn, since(1))) >= MOST_OF_ORGANISATION)
+    throw new Refusal("rate_limited", "Too many addresses were asked today. Go on tomorrow.");
+  if ((await count(isOwn, isAddress, since(REMOVAL_PAUSE_DAYS))) > 0) return;
+  if ((await count(isAddress, since(1))) >= MOST_TO_ADDRESS) return;
+  const id = newId();
+  await inside.db.insert(removalRequest).values({ id, organisationId, email, createdAt: sql`now()` });
+  // On nobody's behalf: what becomes of the mail must not show among what the organisation sent.
+  await queueMessages(inside, [
+    { kind: "review-removal", channel: "email", address: email, organisationId: null, subjectId: id },
+  ]);
+}
+
+/** What the link stands for; null where there is no such request. Changes nothing. */
+export async function findRemoval(context: Context, id: string): Promise<Removal | null> {
+  const [request] = await requested(context.db, id, REMOVAL_LINK_DAYS);
+  return request ? { ...request, reviews: await removable(context.db, id, MOST_LISTED) } : null;
+}
+
+/** Removes one of the reviews for good. @returns it; null where the link has ended, or the review is none of them any more. */
+export async function removeOnRequest(
+  context: Context,
+  id: string,
+  reviewId: ReviewId,
+): Promise<RemovableReview | null> {
+  return inTransaction(context, async (inside) => {
+    const row = await lockReview(inside, reviewId);
+    // Asked after the lock: another tab, a moderator or an erasure may have been quicker.
+    const removal = row && (await findRemoval(inside, id));
+    const found = removal?.isOpen && removal.reviews.find((each) => each.id === reviewId);
+    if (!row || !found) return null;
+    await moveTo(inside, row, { to: "removed", reasons: ["removal_request"], askedBy: "author_on_request" });
+    return found;
+  });
+}
+
+/** Forgets whom organisations had asked, once it bounds nothing any more. */
+export async function purgeRemovalRequests({ db }: Context): Promise<void> {
+  await db
+    .delete(removalRequest)
+    .where(sql`${removalRequest.createdAt} < now() - make_interval(days => ${REMOVAL_PAUSE_DAYS})`);
+}
+
+/** A person was erased everywhere: nobody is to be asked, and the links end. */
+export async function forgetRemovalRequests({ db }: Context, email: string): Promise<void> {
+  await db.delete(removalRequest).where(sql`lower(${removalRequest.email}) = lower(${email})`);
+}
+
+// One at a time: the bounds hold however many ask at once, and few ever do.
+const lockRequests = statement(
+  "review_removal_lock",
+  "select pg_advisory_xact_lock(hashtextextended('removal request', 0))",
+);
+
+const requested = statement<Omit<Removal, "reviews">>(
+  "review_removal",
+  `select q.organisation_id as "organisationId", o.name as "organisationName",
+    q.created_at > now() - make_interval(days => $2::int) as "isOpen"
+  from removal_request q join organisation o on o.id = q.organisation_id where q.id = $1::uuid`,
+);
+
+const removable = statement<RemovableReview>(
+  "review_removable",
+  `select r.id, r.business_id as "businessId", b.name as "businessName", r.rating, r.title, r.body, r.author,
+    r.experience_date::text as "experienceDate"
+  from removal_request q
+  join review_author a on lower(a.email) = lower(q.email)
+  join review r on r.id = a.review_id and r.status in ('held', 'published', 'hidden')
+  join business b on b.id = r.business_id and b.organisation_id = q.organisation_id
+  where q.id = $1::uuid order by r.created_at desc, r.id desc limit $2::int`,
+);

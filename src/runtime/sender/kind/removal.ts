@@ -1,0 +1,36 @@
+// The question whether an author's reviews are to go, asked because an organisation wanted it asked. It goes out only where there
+// is a review, and not to who wants no mail of that organisation. What becomes of it is kept from the organisation.
+import { suppressedAmong } from "#domain/invitation/suppression.ts";
+import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
+import { removalMail } from "#surface/mail/removal-mail.ts";
+import type { Loaded, MessageKind } from "./kind.ts";
+import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
+
+/** It has no link to unsubscribe: that somebody did would tell the organisation that they had written. It comes once a month. */
+export function removalKind(settings: KindSettings): MessageKind {
+  const { sender, link, site } = wordingOf(settings);
+  const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
+  return {
+    async load(context, messages) {
+      const loaded = new Map<string, Loaded>();
+      for (const message of messages) {
+        const { subjectId: id, address } = message;
+        const removal = id === null ? null : await findRemoval(context, id);
+        const [latest] = removal?.reviews ?? [];
+        if (id === null || !removal?.isOpen || !latest) continue;
+        if ((await suppressedAmong(context, removal.organisationId, [address])).size > 0) continue;
+        const words = {
+          organisationName: removal.organisationName,
+          businessName: latest.businessName,
+          reviews: removal.reviews.length,
+          days: REMOVAL_LINK_DAYS,
+          removalUrl: link("removal", id),
+        };
+        loaded.set(message.id, { word: () => ({ mail: mailOf(message, removalMail(site, words), ownMail) }) });
+      }
+      return loaded;
+    },
+    lock: async () => {},
+    settled: async () => {},
+  };
+}

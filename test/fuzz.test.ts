@@ -12,6 +12,7 @@ import type { Request as Asked } from "../scripts/fuzz/request.ts";
 import { type Finding, run } from "../scripts/fuzz/run.ts";
 import { createTally, type Tally } from "../scripts/fuzz/tally.ts";
 import type { Answer } from "../scripts/fuzz/wire.ts";
+import { openWitness, type Witness } from "../scripts/fuzz/witness.ts";
 import { createTestService, json, type TestService } from "./support/service.ts";
 
 const SEED = 20_261_121;
@@ -22,6 +23,7 @@ const WITHIN_MS = 240_000;
 let service: TestService;
 let server: RunningServer;
 let operations: Operation[];
+let witness: Witness;
 
 beforeAll(async () => {
   const roomy = { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000 };
@@ -36,6 +38,7 @@ beforeAll(async () => {
   const trustProxy = [ipaddr.parseCIDR("127.0.0.0/8")];
   service = await createTestService({ trustProxy, twilio, mailEventsSecret: MAIL_EVENTS_SECRET }, plans);
   server = listen(service.handler, { port: 0, host: "127.0.0.1", trustProxy });
+  witness = await openWitness(service);
   operations = [
     ...operationsOf("rest", await json(service.get("/api/v1/openapi.json"))),
     ...operationsOf("open", await json(service.get("/api/open/v1/openapi.json"))),
@@ -58,6 +61,7 @@ async function fuzz(port: number, requests: number): Promise<{ findings: Finding
     requests,
     endsAt: Number.POSITIVE_INFINITY,
     lines: 16,
+    witness,
     onFinding: (finding) => findings.push(finding),
   });
   return { findings, tally };

@@ -140,9 +140,12 @@ export async function run(settings: Run): Promise<void> {
       await Bun.sleep(SETTLE_EVERY_MS);
     }
   })();
-  await Promise.all(Array.from({ length: lines }, work));
-  isOver = true;
-  await settling;
+  try {
+    await Promise.all(Array.from({ length: lines }, work));
+  } finally {
+    isOver = true;
+    await settling;
+  }
   await witness.settle(seed, settings.onFinding);
 }
 

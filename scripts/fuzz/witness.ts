@@ -1,6 +1,7 @@
 // Who changed what: each change of a review or a public figure is held against the requests that were under way at its moment.
 // Posts as an organisation go one after the other at each desk, so that there is one of them, at most, that can have caused it.
 
+import { toWire } from "#platform/id.ts";
 import { isOrganisation } from "./canary.ts";
 import { asCurl } from "./curl.ts";
 import { type Change, openJournal } from "./journal.ts";
@@ -39,7 +40,7 @@ type Deed = {
   status: number;
 };
 
-const READS = /^(?:GET|HEAD|OPTIONS|TRACE)$/i;
+const MAY_CHANGE = /^(?:POST|PUT|PATCH|DELETE)$/;
 /** Desks that requests still speak of: those of this world, the last and the next. */
 const RECENT = 12;
 /** A request without an answer may be at work for so long. */
@@ -56,25 +57,30 @@ export async function openWitness(rows: Rows): Promise<Witness> {
   const recent: { desk: FuzzDesk; names: string[] }[] = [];
   let deeds: Deed[] = [];
 
-  const desksOf = ({ asker, body }: Request, path: string): FuzzDesk[] => {
+  const namedIn = ({ body }: Request, path: string): FuzzDesk[] => {
     const said = `${path}\n${body === null ? "" : Buffer.from(body.subarray(0, MOST_READ)).toString("utf8")}`;
-    const named = recent.filter(({ names }) => names.some((name) => said.includes(name))).map(({ desk }) => desk);
-    const own = asker.desk === null ? undefined : byNumber.get(asker.desk);
-    return own && !named.includes(own) ? [own, ...named] : named;
+    return recent.filter(({ names }) => names.some((name) => said.includes(name))).map(({ desk }) => desk);
+  };
+  const desksOf = (request: Request, path: string): FuzzDesk[] => {
+    const { asker } = request;
+    const named = isOrganisation(asker) || asker.role === "staff" ? namedIn(request, path) : [];
+    const own = isOrganisation(asker) && asker.desk !== null ? byNumber.get(asker.desk) : undefined;
+    return own ? [...new Set([own, ...named])] : named;
   };
 
   return {
     know(desk) {
       byNumber.set(desk.number, desk);
       byBusiness.set(desk.ids.business, { desk, since: Date.now() });
-      recent.push({ desk, names: [desk.slug, ...desk.authors, ...Object.values(desk.wire).flat()] });
+      const ids = Object.values(desk.ids).map((id) => toWire("rev", id).slice("rev_".length));
+      recent.push({ desk, names: [desk.slug, ...desk.authors, ...ids, ...Object.values(desk.wire).flat()] });
       if (recent.length > RECENT) recent.shift();
     },
     async around(n, request, send) {
-      if (READS.test(request.method)) return send();
+      if (!MAY_CHANGE.test(request.method)) return send();
       const path = asRead(request.path);
       const isOrganisations = isOrganisation(request.asker);
-      const desks = isOrganisations || request.asker.role === "staff" ? desksOf(request, path) : [];
+      const desks = desksOf(request, path);
       const release = isOrganisations
         ? await locks.take(
             n,
@@ -144,7 +150,9 @@ function mayHave(
     return (
       path.includes("/platforms/remove") && desks.includes(desk) && what.every((each) => each.startsWith("figure."))
     );
-  if (request.asker.role === "staff") return path.includes("/moderation/") && desks.includes(desk);
+  // What moderators decide about may have come after the desk, so that its id says nothing.
+  if (request.asker.role === "staff")
+    return path.includes("/moderation/") && (desks.length === 0 || desks.includes(desk));
   const [link] = privateLinksIn(path);
   return link !== undefined && reviewIds.includes(link.purpose === "invite" ? (used.get(link.id) ?? "") : link.id);
 }
@@ -152,7 +160,9 @@ function mayHave(
 function blame({ what }: Change, desk: FuzzDesk, atWork: readonly Deed[]): [rule: string, suspects: Deed[]] {
   const posts = atWork.filter(({ isOrganisations }) => isOrganisations);
   const near = posts.filter(({ desks }) => desks.includes(desk));
-  const suspects = near.length > 0 ? near : posts;
+  // One that nobody answered is suspected where no other is.
+  const answered = near.filter(({ status }) => status > 0);
+  const suspects = [answered, near, posts].find((some) => some.length > 0) ?? [];
   if (suspects.length === 0) return [RULE.nobody, [...atWork]];
   return [what.every((each) => each.startsWith("figure.")) ? RULE.figure : RULE.review, suspects];
 }

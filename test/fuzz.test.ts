@@ -3,8 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
 import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { fromWire } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
-import { type Asker, leaksIn, plant } from "../scripts/fuzz/canary.ts";
+import { type Asker, LINK_HOLDER, leaksIn, plant } from "../scripts/fuzz/canary.ts";
+import { createLocks } from "../scripts/fuzz/lock.ts";
 import { type Operation, operationsOf } from "../scripts/fuzz/openapi.ts";
 import { faultsIn } from "../scripts/fuzz/oracle.ts";
 import { MAIL_EVENTS_SECRET, TWILIO_TOKEN } from "../scripts/fuzz/provider.ts";
@@ -12,7 +15,8 @@ import type { Request as Asked } from "../scripts/fuzz/request.ts";
 import { type Finding, run } from "../scripts/fuzz/run.ts";
 import { createTally, type Tally } from "../scripts/fuzz/tally.ts";
 import type { Answer } from "../scripts/fuzz/wire.ts";
-import { createTestService, json, type TestService } from "./support/service.ts";
+import { openWitness, RULE, type Witness } from "../scripts/fuzz/witness.ts";
+import { createTestService, json, TEST_CONFIG, type TestService } from "./support/service.ts";
 
 const SEED = 20_261_121;
 const REQUESTS = 3_000;
@@ -22,6 +26,7 @@ const WITHIN_MS = 240_000;
 let service: TestService;
 let server: RunningServer;
 let operations: Operation[];
+let witness: Witness;
 
 beforeAll(async () => {
   const roomy = { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000 };
@@ -36,6 +41,7 @@ beforeAll(async () => {
   const trustProxy = [ipaddr.parseCIDR("127.0.0.0/8")];
   service = await createTestService({ trustProxy, twilio, mailEventsSecret: MAIL_EVENTS_SECRET }, plans);
   server = listen(service.handler, { port: 0, host: "127.0.0.1", trustProxy });
+  witness = await openWitness(service);
   operations = [
     ...operationsOf("rest", await json(service.get("/api/v1/openapi.json"))),
     ...operationsOf("open", await json(service.get("/api/open/v1/openapi.json"))),
@@ -58,9 +64,15 @@ async function fuzz(port: number, requests: number): Promise<{ findings: Finding
     requests,
     endsAt: Number.POSITIVE_INFINITY,
     lines: 16,
+    witness,
     onFinding: (finding) => findings.push(finding),
   });
   return { findings, tally };
+}
+
+/** Path and query. The host may be none, so they are read by themselves. */
+function placeOf({ url }: Request): URL {
+  return new URL(/^\w+:\/\/[^/]*(\/.*)/.exec(url)?.[1] ?? "/", "http://localhost");
 }
 
 test(
@@ -94,11 +106,7 @@ test(
       async fetch(request) {
         const whole = await service.handler.fetch(request, "127.0.0.1");
         const answer = whole.clone();
-        // The host may be none, so the rest is read by itself.
-        const { pathname, searchParams } = new URL(
-          /^\w+:\/\/[^/]*(\/.*)/.exec(request.url)?.[1] ?? "/",
-          "http://localhost",
-        );
+        const { pathname, searchParams } = placeOf(request);
         const { status, headers } = answer;
         // What is said instead is neither packed nor as long.
         for (const name of ["content-encoding", "content-length"]) headers.delete(name);
@@ -131,6 +139,73 @@ test(
   },
   WITHIN_MS,
 );
+
+test(
+  "a post as an organisation that changes a review or a figure is found out, at the post that did it, and so is a change that nobody asked for",
+  async () => {
+    const { sql } = service;
+    const damaging = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      async fetch(request) {
+        const { pathname: path } = placeOf(request);
+        const body = await request.clone().text();
+        const answer = await service.handler.fetch(request, "127.0.0.1");
+        const said = (name: string, prefix: "rev" | "biz") => {
+          const id = new RegExp(`"${name}":"(${prefix}_[0-9a-z]{26})"`).exec(body)?.[1];
+          return id ? fromWire(prefix, id) : null;
+        };
+        if (path === "/api/v1/replies" && answer.status < 300)
+          await sql`update review set rating = 1 + rating % 5, body = body || '.' where id = ${said("reviewId", "rev")}`;
+        if (path === "/api/v1/invitations" && answer.status === 201)
+          await sql`update business_tally set platform_count = platform_count + 1 where business_id = ${said("businessId", "biz")}`;
+        if (path.startsWith("/review/") && request.method === "GET" && answer.status === 200)
+          await sql`update review set title = title || '.' where status = 'published'
+            and business_id = (select id from business where slug = ${path.split("/")[2] ?? ""})`;
+        return answer;
+      },
+    });
+    try {
+      const { findings } = await fuzz(damaging.port as number, 1_000);
+      const of = (rule: string, route: string) =>
+        findings.filter((each) => each.rule === rule && each.detail.startsWith(route));
+      const [reply] = of(RULE.review, "POST /api/v1/replies as key: ");
+      expect(reply?.detail).toEndWith(": review.body, review.rating");
+      expect(reply?.request).toContain('"reviewId"');
+      expect(reply?.request.split("\n")).toHaveLength(1);
+      expect(reply?.answer).toMatch(/^20[01]$/);
+      const [invitation] = of(RULE.figure, "POST /api/v1/invitations as key: ");
+      expect(invitation?.detail).toEndWith(": figure.platform_count");
+      expect(of(RULE.nobody, "").every(({ detail }) => detail.includes("review.title"))).toBe(true);
+      expect(findings.some(({ detail }) => detail.includes("review.title"))).toBe(true);
+    } finally {
+      await damaging.stop(true);
+    }
+  },
+  WITHIN_MS,
+);
+
+test("locks are held by one at a time, by those who belong together at once, and given to who waited longest", async () => {
+  const locks = createLocks();
+  const entered: string[] = [];
+  const first = await locks.take(1, [7, 3]);
+  const second = await locks.take(1, [3]);
+  const later = [2, 3, 2].map(async (holder, index) => {
+    const release = await locks.take(holder, [3, 7]);
+    entered.push(`${holder}`);
+    return { release, index };
+  });
+  first();
+  expect(entered).toEqual([]);
+  second();
+  const [two] = await Promise.all([later[0], later[2]]);
+  expect(entered).toEqual(["2", "2"]);
+  two?.release();
+  (await later[2])?.release();
+  (await later[1])?.release();
+  expect(entered).toEqual(["2", "2", "3"]);
+  (await locks.take(4, [3, 7]))();
+});
 
 describe("the rules", () => {
   const owner: Asker = { role: "owner", desk: 7 };
@@ -223,5 +298,33 @@ describe("the rules", () => {
       [asked("/dashboard", { surface: "dashboard" }), html("x"), "a page behind a login is not kept"],
     ];
     for (const [request, answer, rule] of cases) expect(rulesOf(request, answer)).toContain(rule);
+  });
+
+  test("see a private link that reaches an organisation, and a sample with a removed review's words", () => {
+    const links = createLinks(TEST_CONFIG.appSecret);
+    const manage = `/manage/${links.sign("manage", crypto.randomUUID())}`;
+    const page = told(200, "text/html", `<a href="https://reviews.example${manage}">`, KEPT_TO_ITSELF);
+    const moved = told(303, "text/html", "", { ...KEPT_TO_ITSELF, location: `${manage}?done=published` });
+    const learned = "no author's private link reaches an organisation";
+    for (const role of ["owner", "key: read", LINK_HOLDER]) {
+      const asker = { role, desk: 7 };
+      for (const answer of [page, moved]) expect(rulesOf(asked("/invite/x", { asker }), answer)).toEqual([learned]);
+      expect(rulesOf(asked(manage, { asker }), page)).toEqual([]);
+    }
+    const forged = told(200, "text/html", `<a href="/manage/${"A".repeat(43)}">`, KEPT_TO_ITSELF);
+    expect(rulesOf(asked("/invite/x", { asker: owner }), forged)).toEqual([]);
+    expect(rulesOf(asked("/invite/x"), moved)).toEqual([]);
+    const samples = (title: string) =>
+      told(
+        200,
+        "application/json",
+        JSON.stringify({ data: [{ event: "review.removed", data: { review: { title, body: "", author: "" } } }] }),
+        {
+          "cache-control": "no-store",
+        },
+      );
+    const path = "/api/v1/webhooks/samples?event=review.removed";
+    expect(rulesOf(asked(path), samples(""))).toEqual([]);
+    expect(rulesOf(asked(path), samples("A title"))).toEqual(["a removed review's words are in no sample"]);
   });
 });

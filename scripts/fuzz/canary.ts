@@ -28,6 +28,15 @@ export type Asker = {
   desk: number | null;
 };
 
+/** An organisation that follows a link which it was given, without anybody's session. */
+export const LINK_HOLDER = "organisation";
+const ROLES: readonly string[] = ["owner", "admin", "member", LINK_HOLDER];
+
+/** Whether it is an organisation that asks: by a session of its people, by a key, or by a link of its own. */
+export function isOrganisation({ role, desk }: Asker): boolean {
+  return ROLES.includes(role) || (desk !== null && role.startsWith("key: "));
+}
+
 export type Leak = { what: string; text: string };
 
 /** The value to plant. */

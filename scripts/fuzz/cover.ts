@@ -9,11 +9,16 @@ import { seedFuzzDesk, seedWorld } from "./world.ts";
 
 /** Asks each route of the dashboard once as everybody who may, with a form as its page sends it, at a desk of its own. */
 export async function coverDashboard(settings: Run, firstDesk: number): Promise<string[]> {
-  const { port, rows, seed, tally } = settings;
+  const { port, rows, seed, tally, witness } = settings;
   const line = openLine(port);
   const missed: string[] = [];
   let number = firstDesk;
-  let shared = await seedFuzzDesk(rows, number++);
+  const newDesk = async () => {
+    const desk = await seedFuzzDesk(rows, number++);
+    witness.know(desk);
+    return desk;
+  };
+  let shared = await newDesk();
   const { staff } = await seedWorld(rows, [number++]);
   for (const row of ROWS) {
     const isPost = row.place.startsWith("POST ");
@@ -21,7 +26,7 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
     const anyone = isPost ? ["member"] : ["owner", "admin", "member"];
     const roles = row.who === "staff" ? ["staff"] : typeof row.who === "string" ? anyone : row.who;
     for (const role of roles) {
-      const desk = isPost ? await seedFuzzDesk(rows, number++) : shared;
+      const desk = isPost ? await newDesk() : shared;
       const person = role === "staff" ? staff : desk.people[role as "owner"];
       const random = randomOf(seed, number);
       const ask = async (made: Request) =>
@@ -58,10 +63,11 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
       const answer = await ask(made);
       if (answer.status !== row.status && (row.status >= 400 || answer.status >= 400))
         missed.push(`${row.place} as ${role}: ${answer.status}, not ${row.status}${reasonIn(answer.body)}`);
-      if (!isPost && answer.status === 303) shared = await seedFuzzDesk(rows, number++);
+      if (!isPost && answer.status === 303) shared = await newDesk();
     }
   }
   line.close();
+  await witness.settle(seed, settings.onFinding);
   for (const { place, who, status } of ROWS)
     if (status < 400 && typeof who !== "string")
       for (const role of who) if (!tally.reached(place, role)) missed.push(`${place} as ${role}: never with success`);

@@ -35,6 +35,7 @@ const ROLE_WEIGHTS = [
 /** What ends somebody's access, or a desk's things: asked, but not so often that nothing is left. */
 const ENDING =
   /\/(?:logout|leave|release|transfer|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
+const IN_PRIVACY = /^\/dashboard\/settings\/privacy\/(?!lift)/;
 /** A password is hashed. */
 const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password)/;
 
@@ -97,6 +98,11 @@ export async function rowRequest(
   const given = Object.entries(await row.form(desk, asPerson));
   // What is not there yet, such as a decision that nobody made, is no field.
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  // A business knows its customers' addresses: it asks for those of authors as well, to be rid of what they wrote.
+  if (IN_PRIVACY.test(path) && random.chance(0.5)) {
+    fields.email = random.pick(desk.authors);
+    if (random.chance(0.5)) fields[random.pick(["remove", "forget"])] = "on";
+  }
   request.headers.push(...formType(random, isSound));
   request.body = bytesOf(formOf(random, fields, isSound));
   return request;

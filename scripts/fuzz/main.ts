@@ -10,6 +10,7 @@ import { run } from "./run.ts";
 import { startFuzzed } from "./service.ts";
 import { createTally } from "./tally.ts";
 import { watch } from "./watch.ts";
+import { openWitness } from "./witness.ts";
 import { seedGolden } from "./world.ts";
 
 const HELP = `npm run fuzz -- [options]
@@ -68,7 +69,9 @@ try {
   const startedAt = performance.now();
   const elapsedS = () => (performance.now() - startedAt) / 1_000;
   const endsAt = startedAt + seconds * 1_000;
-  const settings = { port, seed, rows, operations, tally, requests, endsAt, lines, from, onFinding: findings.add };
+  const witness = await openWitness(rows);
+  const onFinding = findings.add;
+  const settings = { port, seed, rows, operations, tally, requests, endsAt, lines, from, witness, onFinding };
   const progress = setInterval(() => {
     const memory = Math.round(service.rssMb());
     console.log(

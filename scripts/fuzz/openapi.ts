@@ -177,7 +177,13 @@ function sample(random: Random, schema: Schema, name: string, about: About | nul
       const fields = Object.entries(schema.properties ?? {}).filter(
         ([each]) => required.includes(each) || random.chance(0.5),
       );
-      return `{${fields.map(([each, of]) => `${JSON.stringify(each)}:${sample(random, of, each, about)}`).join(",")}}`;
+      return `{${fields
+        .map(([each, of]) => {
+          // Left out in the other way that the contract has for it.
+          const isEmpty = about !== null && !required.includes(each) && random.chance(0.08);
+          return `${JSON.stringify(each)}:${isEmpty ? '""' : sample(random, of, each, about)}`;
+        })
+        .join(",")}}`;
     }
     default:
       return JSON.stringify(text(random, schema, name));
@@ -204,9 +210,9 @@ function knownValue(random: Random, name: string, { desk, n }: About): unknown {
     case "email":
       return `fuzz-${n}@customer.example`;
     case "reference":
-      return `F-${n}`;
+      return random.chance(0.2) ? n : `F-${n}`;
     case "phone":
-      return `+4915${String(20_000_000 + (n % 70_000_000))}`;
+      return random.chance(0.1) ? hostileText(random, "phone") : `+4915${String(20_000_000 + (n % 70_000_000))}`;
     case "url":
       return `https://receiver.example/${random.below(1_000)}`;
     case "sendAt":

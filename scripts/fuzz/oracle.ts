@@ -1,9 +1,10 @@
 // What must hold of every answer, whoever asked for whatever. Each rule says what is wrong, or nothing.
 import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
 import { faultsOf } from "../../test/support/json-schema.ts";
-import { leaksIn } from "./canary.ts";
+import { isOrganisation, leaksIn } from "./canary.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./wire.ts";
+import { privateLinksIn } from "./world.ts";
 
 export type Fault = { rule: string; detail: string };
 
@@ -56,6 +57,11 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   const said = isText ? `${head}\n${text}` : head;
   for (const leak of leaksIn(said, request.asker, request.path, asked))
     add("nothing is told that is private", `${leak.what}: ${leak.text}`);
+  if (isOrganisation(request.asker) && /\/(?:manage|confirm)\//.test(said)) {
+    for (const { purpose, path } of privateLinksIn(said))
+      if (purpose !== "invite" && !asked.includes(path))
+        add("no author's private link reaches an organisation", purpose);
+  }
   if (isText && !type.includes("javascript")) {
     const innards = INNARDS.exec(text)?.[0];
     if (innards !== undefined && !asked.includes(innards)) add("nothing is told of the insides", around(text, innards));
@@ -101,6 +107,7 @@ function withoutDots(path: string): string {
   return url ? url.pathname + url.search : path;
 }
 
+type Payload = { event: string; data: { review?: Record<"title" | "body" | "author", string> } };
 type Add = (rule: string, detail: string) => void;
 
 function apiFaults(
@@ -128,6 +135,10 @@ function apiFaults(
     if (!isShaped) add("errors have one shape", text.slice(0, 300));
     else if (STATUS_OF.get(code) !== status) add("each code has its status", `${status} ${code}`);
   }
+  if (request.path.startsWith("/api/v1/webhooks/samples") && status === 200)
+    for (const { event, data } of (value as { data: Payload[] }).data)
+      if (event === "review.removed" && (data.review?.title || data.review?.body || data.review?.author))
+        add("a removed review's words are in no sample", JSON.stringify(data.review).slice(0, 300));
   const { operation } = request;
   if (!operation || request.method !== operation.method) return;
   const told = operation.responses[status];

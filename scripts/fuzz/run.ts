@@ -1,7 +1,7 @@
 // The run itself: many lines at once, each with its next request, until the time or the number is used up.
 
 import { brokenRequest, sendBroken, VERSION_NOT_SPOKEN } from "./broken.ts";
-import { runChain } from "./chain.ts";
+import { runChain } from "./chain/chain.ts";
 import { asCurl } from "./curl.ts";
 import { dashboardRequest } from "./dashboard.ts";
 import { formRequest } from "./form.ts";
@@ -13,6 +13,7 @@ import { randomOf, weighted } from "./random.ts";
 import { disturb, type Request, render } from "./request.ts";
 import type { Tally } from "./tally.ts";
 import { type Answer, type Line, NoAnswer, openLine } from "./wire.ts";
+import type { Witness } from "./witness.ts";
 import { type Rows, seedWorld, signIn, type World } from "./world.ts";
 
 export type Finding = Fault & { seed: number; n: number; request: string; answer: string };
@@ -30,6 +31,8 @@ export type Run = {
   lines: number;
   /** The first request, to make one of an earlier run again. */
   from?: number;
+  /** Accounts for each change of a review or a figure. */
+  witness: Witness;
   onFinding(finding: Finding): void;
 };
 
@@ -39,6 +42,7 @@ const DESKS = 3;
 /** One answer in so many is held against its schema, of those that look like others. */
 const THOROUGH_EVERY = 4;
 const BROKEN_AT_ONCE = 6;
+const SETTLE_EVERY_MS = 500;
 
 const KINDS = [
   [24, "rest"],
@@ -51,12 +55,12 @@ const KINDS = [
   [4, "callback"],
   [2, "other"],
   [0.3, "broken"],
-  [0.8, "chain"],
+  [1.5, "chain"],
 ] as const;
 
 /** Asks until it is over. */
 export async function run(settings: Run): Promise<void> {
-  const { port, seed, rows, requests, endsAt, lines, from = 0 } = settings;
+  const { port, seed, rows, requests, endsAt, lines, from = 0, witness } = settings;
   const worlds = new Map<number, Promise<World>>();
   const worldOf = (n: number): Promise<World> => {
     const which = Math.floor(n / WORLD_LASTS);
@@ -68,7 +72,10 @@ export async function run(settings: Run): Promise<void> {
         seedWorld(
           rows,
           Array.from({ length: DESKS }, (_, desk) => 1 + each * DESKS + desk),
-        ),
+        ).then((world) => {
+          for (const desk of world.desks) witness.know(desk);
+          return world;
+        }),
       );
     }
     worlds.delete(which - 2);
@@ -126,7 +133,20 @@ export async function run(settings: Run): Promise<void> {
       line.close();
     }
   };
-  await Promise.all(Array.from({ length: lines }, work));
+  let isOver = false;
+  const settling = (async () => {
+    while (!isOver) {
+      await witness.settle(seed, settings.onFinding);
+      await Bun.sleep(SETTLE_EVERY_MS);
+    }
+  })();
+  try {
+    await Promise.all(Array.from({ length: lines }, work));
+  } finally {
+    isOver = true;
+    await settling;
+  }
+  await witness.settle(seed, settings.onFinding);
 }
 
 type Kind = Exclude<(typeof KINDS)[number][1], "chain" | "broken">;
@@ -173,7 +193,7 @@ async function make(
 
 /** Sends one, notes it, and holds its answer against the rules. */
 export async function send(
-  { seed, tally, onFinding }: Run,
+  { seed, tally, witness, onFinding }: Run,
   line: Line,
   request: Request,
   n: number,
@@ -183,9 +203,11 @@ export async function send(
   const isHead = request.method === "HEAD";
   let answer: Answer = { status: 0, headers: new Map(), body: Buffer.alloc(0), ms: 0 };
   try {
-    answer = await line.ask(bytes, { isHead });
-    // An idle connection may have been closed as the request went out.
-    if (answer.status === 0) answer = await line.ask(bytes, { isHead });
+    answer = await witness.around(n, request, async () => {
+      const first = await line.ask(bytes, { isHead });
+      // An idle connection may have been closed as the request went out.
+      return first.status === 0 ? line.ask(bytes, { isHead }) : first;
+    });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     onFinding({ rule: "an answer in time", detail: error.message, seed, n, request: asCurl(request), answer: "" });

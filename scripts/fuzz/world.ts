@@ -40,12 +40,25 @@ export type FuzzDesk = Desk & {
   links: string[];
   invitePaths: string[];
   managePaths: string[];
+  /** Mail addresses of those who wrote the published reviews: the organisation has invited some of them, so it may know them. */
+  authors: string[];
 };
 
 export type World = { desks: FuzzDesk[]; staff: Person; keys: Key[] };
 
 const links = createLinks(APP_SECRET);
 const box = createSecretBox(APP_SECRET);
+const PRIVATE_LINK = /\/(invite|manage|confirm)\/([\w-]{43})(?![\w-])/g;
+type PrivateLink = { purpose: "invite" | "manage" | "confirm"; id: string; path: string };
+
+/** Links in a text with which a review is written, changed or confirmed; signed as they should be. */
+export function privateLinksIn(text: string): PrivateLink[] {
+  return [...text.matchAll(PRIVATE_LINK)].flatMap(([path, purpose, token]) => {
+    const id = links.read(purpose as PrivateLink["purpose"], token as string);
+    return id === null ? [] : [{ purpose: purpose as PrivateLink["purpose"], id, path }];
+  });
+}
+
 /** Hashing one takes as long as checking one. */
 let hashed: Promise<string> | null = null;
 
@@ -107,6 +120,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
   await sql`update organisation set name = ${`${plant("organisation", number)} other`} where id = ${ids.other}`;
   await sql`update review_author set email = ${`${plant("author", number)}-`} || left(review_id::text, 8) || right(review_id::text, 12) || '@mailbox.example'
     where business_id = ${ids.business}`;
+  const authors = published.map((id) => `${plant("author", number)}-${id.slice(0, 8)}${id.slice(-12)}@mailbox.example`);
   await sql`update report set note = ${plant("reportNote", number)} where id = ${ids.report}`;
   await sql`update team_invitation set email = ${`${plant("teamInvitation", number)}@company.example`} where id = ${ids.teamInvitation}`;
   await sql`update webhook_event set data = ${`{"customer":"${plant("webhookData", number)}"}`} where organisation_id = ${ids.organisation}`;
@@ -153,6 +167,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     shops,
     invitePaths,
     managePaths,
+    authors,
     links: [
       ...invitePaths,
       ...managePaths,

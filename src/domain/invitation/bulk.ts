@@ -20,7 +20,7 @@ export type BulkResult = { index: number; email: string } & (
   | { ok: false; error: RefusalCode }
 );
 
-/** What a row says, or what is wrong with it. */
+/** What a row says, or what is wrong with it. `email` is the caller's own spelling, which the answer repeats. */
 type Read = { email: string } & ({ recipient: Recipient } | { error: RefusalCode });
 
 type Ready = { index: number; id: InvitationId; recipient: Recipient };
@@ -28,12 +28,12 @@ type Ready = { index: number; id: InvitationId; recipient: Recipient };
 /**
  * Makes an invitation of each row of {email, name?, reference?, sendAt?}; they go out by mail. The rows are taken in order:
  * from the one that finds the allowance used up, each is refused with limit_reached and nothing further is queued. Refuses
- * as a whole with not_found, or with validation_error where the rows are no list of 1 to 500.
+ * as a whole with not_found, or with validation_error where the rows are no list of up to 500.
  */
 export async function createInvitations(context: Context, input: Inviter & { rows: unknown }): Promise<BulkResult[]> {
   const { organisation, businessId, rows } = input;
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > MOST_ROWS)
-    throw new Refusal("validation_error", `invitations must be a list of 1 to ${MOST_ROWS} invitations.`);
+  if (!Array.isArray(rows) || rows.length > MOST_ROWS)
+    throw new Refusal("validation_error", `invitations must be a list of up to ${MOST_ROWS} invitations.`);
   return inTransaction(context, async (inside) => {
     if (!(await findManagedBusiness(inside, organisation.id, businessId)))
       throw new Refusal("not_found", "There is no such business in your organisation.");
@@ -44,8 +44,8 @@ export async function createInvitations(context: Context, input: Inviter & { row
     const inserted = await insert(inside, input, ready);
     await takeAllowance(inside, organisation.id, allowance, inserted.length);
     if (inserted.length > 0) await announce(inside.db, ["message"]);
-    for (const { index, id, recipient } of inserted)
-      results[index] = { index, email: recipient.email, ok: true, invitationId: id };
+    for (const { index, id } of inserted)
+      results[index] = { index, email: read[index]?.email ?? "", ok: true, invitationId: id };
     return results;
   });
 }
@@ -53,12 +53,12 @@ export async function createInvitations(context: Context, input: Inviter & { row
 function readRow(row: unknown, now: Date): Read {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return { email: "", error: "validation_error" };
   const given = (row as Fields).email;
+  const email = typeof given === "string" ? given : "";
   try {
-    const recipient = readRecipient(row as Fields, now);
-    return { email: recipient.email, recipient };
+    return { email, recipient: readRecipient(row as Fields, now) };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    return { email: typeof given === "string" ? given : "", error: thrown.code };
+    return { email, error: thrown.code };
   }
 }
 

@@ -10,9 +10,8 @@ import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { lockAllowance, takeAllowance } from "./allowance.ts";
 import { chooseChannel, type Messaging } from "./channel.ts";
-import { type Fields, readChannel, readDelivery, readRecipient } from "./field.ts";
+import { type Fields, readChannel, readDelivery, readOptionalPhone, readRecipient } from "./field.ts";
 import { expiryOf, type Invitation, type InvitationSource, invitationColumns } from "./invitation.ts";
-import { readPhone } from "./phone.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 import type { SuppressionReason } from "./suppression.ts";
 import { invitation } from "./table.ts";
@@ -26,6 +25,8 @@ export type Inviter = {
   source: InvitationSource;
   businessId: BusinessId;
 };
+
+const REPEATED = "This customer was invited for this reference already.";
 
 /**
  * Makes an invitation of the caller's fields: email, name, reference, phone, channel, sendAt, delivery (spec, POST
@@ -42,8 +43,10 @@ export async function createInvitation(context: Context, input: Inviter & { fiel
     const { recipient, channel, phone, isByLink } = await readWish(inside, input, place, now);
     const sendAt = sendTimeOf(isByLink, channel === "email", recipient.sendAt, now, place.timezone);
     const allowance = await lockAllowance(inside, organisation, input.plan.invitesPerMonth);
-    if (allowance.left === 0) throw new Refusal("limit_reached", "The period's invitations are used up.");
+    // The insert finds a repeated reference by itself, but nothing is inserted once the allowance is used up.
     if (recipient.reference === null) await refuseRepeat(inside, businessId, recipient.email);
+    else if (allowance.left === 0) await refuseRepeatOf(inside, businessId, recipient.email, recipient.reference);
+    if (allowance.left === 0) throw new Refusal("limit_reached", "The period's invitations are used up.");
     const [row] = await inside.db
       .insert(invitation)
       .values({
@@ -64,7 +67,7 @@ export async function createInvitation(context: Context, input: Inviter & { fiel
       })
       .onConflictDoNothing()
       .returning(invitationColumns);
-    if (!row) throw duplicate("This customer was invited for this reference already.");
+    if (!row) throw duplicate(REPEATED);
     await takeAllowance(inside, organisation.id, allowance, 1);
     if (!isByLink) {
       const address = channel === "email" || phone === null ? row.email : phone;
@@ -75,7 +78,7 @@ export async function createInvitation(context: Context, input: Inviter & { fiel
   });
 }
 
-/** Whom the invitation goes to and by which way, once it is known that it may. A phone that is none is left out. */
+/** Whom the invitation goes to and by which way, once it is known that it may. */
 async function readWish(
   inside: Context,
   { organisation, planId, messaging, fields }: Inviter & { fields: Fields },
@@ -85,8 +88,7 @@ async function readWish(
   const recipient = readRecipient(fields, now);
   const asked = readChannel(fields);
   const isByLink = readDelivery(fields) === "link";
-  const read = readPhone(fields.phone, place.country);
-  const phone = "phone" in read ? read.phone : null;
+  const phone = readOptionalPhone(fields, place.country);
   const unwelcome = await findOptOuts(inside, organisation.id, recipient.email, phone);
   const channel = chooseChannel({
     asked,
@@ -95,7 +97,8 @@ async function readWish(
     messaging,
     phone,
     reference: recipient.reference,
-    isOptedOut: unwelcome.phone,
+    // A link is handed over by the organisation: no text goes to the number.
+    isOptedOut: unwelcome.phone && !isByLink,
   });
   // An address that bounced says nothing of a phone; a person who asked for quiet does.
   const isBlocked = channel === "email" ? unwelcome.email !== null : (unwelcome.email ?? "bounced") !== "bounced";
@@ -135,6 +138,15 @@ async function refuseRepeat(inside: Context, businessId: BusinessId, email: stri
     limit 1`);
   if (rows.length > 0)
     throw duplicate("This customer was invited already. Send a reference to invite for another order.");
+}
+
+/** With a reference, the pair is unique for good. */
+async function refuseRepeatOf(inside: Context, businessId: BusinessId, email: string, reference: string) {
+  const rows = await inside.db.execute(sql`
+    select 1 from invitation
+    where business_id = ${businessId} and lower(email) = ${email.toLowerCase()} and reference = ${reference}
+      and reference is not null`);
+  if (rows.length > 0) throw duplicate(REPEATED);
 }
 
 function duplicate(message: string): Refusal {

@@ -4,6 +4,7 @@ import type { Channel } from "#domain/message/message.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { readPhone } from "./phone.ts";
 
 /** A JSON object of the caller's. */
 export type Fields = Record<string, unknown>;
@@ -12,21 +13,34 @@ export type Recipient = { email: string; name: string | null; reference: string 
 
 export type Delivery = "email" | "link";
 
+const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 /** A day, an hour and where on earth: without an offset it would be a guess. Temporal checks the calendar. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
  * Whom an invitation goes to, and when. Refuses with invalid_email, or with validation_error where another field fails or
- * the address is missing. A field that is null counts as left out.
+ * the address is missing. An optional field that is null or `""` counts as left out.
  */
 export function readRecipient(fields: Fields, now: Date): Recipient {
   return {
     email: readAddress(fields.email),
     name: readLine(fields, "name", TEXT_LIMIT.name),
     reference: readLine(fields, "reference", TEXT_LIMIT.reference),
-    sendAt: readSendAt(fields.sendAt ?? null, now),
+    sendAt: readSendAt(given(fields.sendAt), now),
   };
+}
+
+/**
+ * The number in E.164, or null where none is given. Refuses with invalid_phone one that is unreadable, whatever the channel: a
+ * caller who sends a number means it to be kept.
+ */
+export function readOptionalPhone(fields: Fields, country: string): string | null {
+  const value = given(fields.phone);
+  if (value === null) return null;
+  const read = readPhone(value, country);
+  if ("wrong" in read) throw new Refusal("invalid_phone", `phone ${read.wrong}.`);
+  return read.phone;
 }
 
 /** The channel that is asked for by name, or null. Refuses with validation_error. */
@@ -47,12 +61,19 @@ function readAddress(value: unknown): string {
 }
 
 function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): string | null {
-  const value = fields[name] ?? null;
+  const value = given(fields[name]);
   if (value === null) return null;
-  const read = readText(value, rule);
+  const read = readText(name === "reference" ? numberAsText(value) : value, rule);
   if ("wrong" in read) throw wrong(name, read.wrong);
   if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line");
   return read.text;
+}
+
+/** Shops number their orders. A longer number was rounded when its JSON was read, and would name another order. */
+function numberAsText(value: unknown): unknown {
+  if (typeof value !== "number") return value;
+  if (!Number.isSafeInteger(value)) throw wrong("reference", `must be text or a whole number up to ${MAX_NUMBER}`);
+  return String(value);
 }
 
 /** What is past means now; what is more than a year away is a mistake. */
@@ -75,10 +96,15 @@ function momentOf(text: string): number | null {
 }
 
 function readChoice<T extends string>(fields: Fields, name: string, values: readonly T[]): T | null {
-  const value = fields[name] ?? null;
+  const value = given(fields[name]);
   const found = values.find((each) => each === value);
   if (value !== null && !found) throw wrong(name, `must be one of ${values.join(", ")}`);
   return found ?? null;
+}
+
+/** Null where an optional field is left out. */
+function given(value: unknown): unknown {
+  return value === undefined || value === "" ? null : value;
 }
 
 function wrong(field: string, what: string): Refusal {

@@ -1,24 +1,42 @@
-// Recent invitations in the shape of webhook payloads, for whoever builds a receiver.
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+// Recent invitations in the shape of webhook payloads, for the author of a receiver.
+import { and, desc, eq, exists, inArray, isNotNull } from "drizzle-orm";
 import { businessPayload } from "#domain/business/payload.ts";
 import { business } from "#domain/business/table.ts";
+import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { invitationPayload } from "./payload.ts";
 import { invitation } from "./table.ts";
 
-/** Up to `limit` of the organisation's latest invitations that went out, as `invitation.sent` tells of them. */
+/** Only so many of the latest invitations are looked at: the cost of a sample must not grow with them. */
+const LATEST = 1_000;
+
+/**
+ * Up to `limit` of the organisation's latest invitations that went out, as `invitation.sent` tells of them. An invitation that
+ * was delivered by link has no message: nothing was sent, and no event told of it.
+ */
 export async function invitationSamples(
   context: Context,
   organisationId: OrganisationId,
   limit: number,
 ): Promise<{ id: string; createdAt: Date; data: object }[]> {
-  const rows = await context.db
+  const { db } = context;
+  const latest = db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(and(eq(invitation.organisationId, organisationId), isNotNull(invitation.sentAt)))
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(LATEST);
+  const itsMessage = db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.subjectId, invitation.id), eq(message.kind, "invitation")));
+  const rows = await db
     .select({ invitation, business: { id: business.id, slug: business.slug, name: business.name } })
     .from(invitation)
     .innerJoin(business, eq(business.id, invitation.businessId))
-    .where(and(eq(invitation.organisationId, organisationId), isNotNull(invitation.sentAt)))
-    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .where(and(inArray(invitation.id, latest), exists(itsMessage)))
+    .orderBy(desc(invitation.sentAt), desc(invitation.id))
     .limit(limit);
   return rows.map((row) => ({
     id: row.invitation.id,

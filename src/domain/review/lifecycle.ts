@@ -15,6 +15,7 @@ import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id
 import { Refusal } from "#platform/refusal.ts";
 import { type ReviewEvent, recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview, type ReviewStatus } from "./lock.ts";
+import { WITHOUT_WORDS } from "./payload.ts";
 import { type ASKERS, moderation, review, reviewAuthor } from "./table.ts";
 
 export type { ReviewStatus } from "./lock.ts";
@@ -47,8 +48,7 @@ type Signed = {
 
 /** What a move tells the organisation (spec, Events); null: nothing. */
 export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | null {
-  // Nobody but its author ever saw a pending review, and nobody was told of it, so its removal is no news either.
-  if (to === "removed") return from === "pending" ? null : "review.removed";
+  if (to === "removed") return "review.removed";
   if (to === "published") return from === "hidden" ? "review.updated" : "review.created";
   return from === "published" ? "review.updated" : null;
 }
@@ -113,7 +113,10 @@ export async function moveTo(
   const reply = await findReply(inside, row.id);
   const event = eventOf(row.status, to);
   if (event) {
-    await recordReviewEvent(inside, event, { ...row, status: to }, event === "review.updated" ? { reply } : {});
+    // Nobody confirmed the address behind a pending review: what a stranger typed there goes to no receiver.
+    const words = row.status === "pending" && to === "removed" ? WITHOUT_WORDS : {};
+    const told = { ...row, ...words, status: to };
+    await recordReviewEvent(inside, event, told, event === "review.updated" ? { reply } : {});
   }
   const count = Number(to === "published") - Number(row.status === "published");
   if (count === 0) return announce(inside.db, [`business:${row.business.id}`]);

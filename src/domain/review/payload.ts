@@ -16,6 +16,9 @@ export type ReviewForPayload = {
   createdAt: Date;
 };
 
+/** Stands for words that a payload must not carry. */
+export const WITHOUT_WORDS = { title: "", body: "", author: "" };
+
 /** @param slug of the business */
 export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: string) {
   const id = toWire("rev", review.id);

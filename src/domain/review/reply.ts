@@ -23,18 +23,18 @@ export type NewReply = {
 };
 
 /**
- * Posts or replaces the reply and has the reviewer told. The same words again change nothing.
- * Refuses with validation_error, not_found (not this organisation's, or removed), not_published, and reply_failed where it
- * would give the reviewer away.
+ * Posts or replaces the reply and mails the reviewer. The same words again change nothing and send no mail, but they are a
+ * post like any other, so receivers get `reply.created`.
+ * Refuses with validation_error, not_found (not this organisation's), not_published, and reply_failed where it would give the
+ * reviewer away.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readText(input.body, TEXT_LIMIT.reply);
   if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`);
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, input.reviewId);
-    if (!row || row.business.organisationId !== input.organisationId || row.status === "removed") {
+    if (!row || row.business.organisationId !== input.organisationId)
       throw new Refusal("not_found", "There is no such review.");
-    }
     if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
     const [author] = await inside.db
       .select({ email: reviewAuthor.email })
@@ -48,7 +48,10 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
       );
     }
     const before = await findReply(inside, row.id);
-    if (before?.body === read.text) return { reply: before, created: false };
+    if (before?.body === read.text) {
+      await recordReviewEvent(inside, "reply.created", row, { reply: before });
+      return { reply: before, created: false };
+    }
     const stored = await store(inside, row, before, read.text, input.userId);
     await recordReviewEvent(inside, "reply.created", row, { reply: stored });
     if (email) await tellAuthor(inside, row, email);

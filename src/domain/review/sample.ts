@@ -1,46 +1,33 @@
-// Recent reviews in the shape of webhook payloads, for whoever builds a receiver and wants to see what will come.
-import { sql } from "drizzle-orm";
+// Recent reviews in the shape of webhook payloads, for the author of a receiver. A review is a sample of an event only where
+// the event happened to it, and carries the moment at which it did.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import type { ReviewEvent } from "./event.ts";
-import { replyPayload, reviewPayload } from "./payload.ts";
+import { replyPayload, reviewPayload, WITHOUT_WORDS } from "./payload.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };
 
-/** Looks at so many of the latest reviews of each business: what a sample costs must not grow with the reviews. */
+/** Only the latest reviews of each business are looked at: the cost of a sample must not grow with the reviews. */
 const LATEST_OF_EACH = 100;
 
-/** Which of them show the event, and which best. */
-const CHOICE: Record<Exclude<ReviewEvent, "review.removed">, { where: string; order: string }> = {
-  "review.created": { where: "true", order: "r.created_at desc" },
-  // Where too few were edited, others show the shape.
-  "review.updated": { where: "true", order: "r.edited_at desc nulls last, r.created_at desc" },
-  "reply.created": { where: "p.id is not null", order: "p.updated_at desc" },
-  "review.resolved": { where: "r.resolution = 'resolved' and p.id is not null", order: "r.resolution_at desc" },
+/** When the event last happened to a published review; null where it never did. */
+const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
+  "review.created": "published.at",
+  "review.updated": "greatest(case when r.edited_at >= published.at then r.edited_at end, published.again)",
+  "reply.created": "p.updated_at",
+  "review.resolved": "case when r.resolution = 'resolved' and p.id is not null then r.resolution_at end",
 };
 
-/** Up to `limit` samples out of the organisation's own reviews; none where nothing of the kind has happened. */
+/** Up to `limit` samples out of the organisation's own reviews, the latest first; none where nothing of the kind happened. */
 export async function reviewSamples(
   context: Context,
   organisationId: OrganisationId,
   event: ReviewEvent,
   limit: number,
 ): Promise<Sample[]> {
-  const candidates =
-    event === "review.removed"
-      ? sql`select r.* from moderation m join review r on r.id = m.review_id
-          where m.business_id in (select id from business where organisation_id = ${organisationId})
-            and m.to_status = 'removed' and r.status = 'removed' order by m.created_at desc limit ${limit}`
-      : sql`select latest.* from business own cross join lateral (
-          select * from review where business_id = own.id and status = 'published'
-          order by created_at desc, id desc limit ${LATEST_OF_EACH}) latest where own.organisation_id = ${organisationId}`;
-  const { where, order } = event === "review.removed" ? CHOICE["review.created"] : CHOICE[event];
-  const rows = (await context.db.execute(sql`
-    select r.id, r.rating, r.title, r.body, r.author, r.verified, r.source, r.status, r.experience_date::text, r.created_at,
-      r.resolution_at, b.id as business_id, b.slug, b.name, p.id as reply_id, p.body as reply_body, p.created_at as replied_at
-    from (${candidates}) r join business b on b.id = r.business_id left join reply p on p.review_id = r.id
-    where ${sql.raw(where)} order by ${sql.raw(order)} limit ${limit}`)) as unknown as Row[];
+  const rows = await read[event](context.db, organisationId, limit);
   return rows.map((row) => toSample(row, event, context.baseUrl));
 }
 
@@ -53,34 +40,77 @@ type Row = {
   verified: boolean;
   source: string;
   status: string;
-  experience_date: string;
-  created_at: string;
-  resolution_at: string | null;
-  business_id: BusinessId;
-  slug: string;
-  name: string;
-  reply_id: ReplyId | null;
-  reply_body: string | null;
-  replied_at: string | null;
+  experienceDate: string;
+  createdAt: string;
+  resolutionAt: string | null;
+  business: { id: BusinessId; slug: string; name: string };
+  reply: { id: ReplyId; body: string; createdAt: string } | null;
+  happenedAt: string;
 };
 
 function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
-  const createdAt = new Date(row.created_at);
+  const { reply, resolutionAt } = row;
   const carriesReply = event === "review.updated" || event === "reply.created" || event === "review.resolved";
-  const reply =
-    carriesReply && row.reply_id !== null && row.replied_at !== null
-      ? { id: row.reply_id, body: row.reply_body ?? "", createdAt: new Date(row.replied_at) }
-      : null;
+  // What was removed stays removed: its words are shown to no key, in no endpoint.
+  const words = event === "review.removed" ? WITHOUT_WORDS : {};
+  const shown = { ...row, ...words, createdAt: new Date(row.createdAt) };
   return {
     id: row.id,
-    createdAt,
+    createdAt: new Date(row.happenedAt),
     data: {
-      business: businessPayload({ id: row.business_id, slug: row.slug, name: row.name }, baseUrl),
-      review: reviewPayload({ ...row, experienceDate: row.experience_date, createdAt }, row.slug, baseUrl),
-      ...(reply ? { reply: replyPayload(reply) } : {}),
-      ...(event === "review.resolved" && row.resolution_at !== null
-        ? { resolution: "resolved", resolutionAt: new Date(row.resolution_at).toISOString() }
+      business: businessPayload(row.business, baseUrl),
+      review: reviewPayload(shown, row.business.slug, baseUrl),
+      ...(carriesReply && reply ? { reply: replyPayload({ ...reply, createdAt: new Date(reply.createdAt) }) } : {}),
+      ...(event === "review.resolved" && resolutionAt !== null
+        ? { resolution: "resolved", resolutionAt: new Date(resolutionAt).toISOString() }
         : {}),
     },
   };
 }
+
+const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source, r.status,
+  r.experience_date::text as "experienceDate", r.created_at as "createdAt", r.resolution_at as "resolutionAt",
+  json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as business`;
+
+/** A review that waited was published when it was confirmed or cleared; one that was hidden was published again later. */
+const PUBLISHED = `select
+    coalesce(max(m.created_at) filter (where m.from_status <> 'hidden'),
+      (select a.confirmed_at from review_author a where a.review_id = r.id), r.created_at) as at,
+    max(m.created_at) filter (where m.from_status = 'hidden') as again
+  from moderation m where m.review_id = r.id and m.to_status = 'published'`;
+
+const published = (event: keyof typeof MOMENT) =>
+  statement<Row>(
+    `sample_${event.replace(".", "_")}`,
+    `select * from (
+      select ${COLUMNS}, ${MOMENT[event]} as "happenedAt",
+        case when p.id is not null then json_build_object('id', p.id, 'body', p.body, 'createdAt', p.created_at) end as reply
+      from business b
+      cross join lateral (
+        select * from review where business_id = b.id and status = 'published'
+        order by created_at desc, id desc limit ${LATEST_OF_EACH}) r
+      left join reply p on p.review_id = r.id
+      cross join lateral (${PUBLISHED}) published
+      where b.organisation_id = $1::uuid
+    ) happened where "happenedAt" is not null order by "happenedAt" desc, id desc limit $2::int`,
+  );
+
+const read: Record<ReviewEvent, ReturnType<typeof statement<Row>>> = {
+  "review.created": published("review.created"),
+  "review.updated": published("review.updated"),
+  "reply.created": published("reply.created"),
+  "review.resolved": published("review.resolved"),
+  // A removal may have several reasons, each in a row of its own.
+  "review.removed": statement<Row>(
+    "sample_review_removed",
+    `select ${COLUMNS}, removed.at as "happenedAt", null::json as reply
+    from (
+      select m.review_id, max(m.created_at) as at from moderation m
+      where m.business_id in (select id from business where organisation_id = $1::uuid) and m.to_status = 'removed'
+      group by m.review_id
+    ) removed
+    join review r on r.id = removed.review_id and r.status = 'removed'
+    join business b on b.id = r.business_id
+    order by removed.at desc, r.id desc limit $2::int`,
+  ),
+};

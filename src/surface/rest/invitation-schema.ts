@@ -16,7 +16,9 @@ const Row = {
   email: Type.String({ maxLength: 254, description: "The customer's address." }),
   name: Type.Optional(Type.String({ maxLength: 120, description: "For the greeting; one line." })),
   reference: Type.Optional(
-    Type.String({ maxLength: 100, description: "An order number; one invitation per address and reference." }),
+    Type.Union([Type.String({ maxLength: 100 }), Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })], {
+      description: "An order number; one invitation per address and reference. A whole number is read as its text.",
+    }),
   ),
   sendAt: Type.Optional(SendAt),
 };
@@ -25,7 +27,10 @@ export const CREATE_BODY = Type.Object({
   businessId: BusinessIdText,
   ...Row,
   phone: Type.Optional(
-    Type.String({ description: "A mobile number, international or as written in the business's country." }),
+    Type.String({
+      description:
+        "A mobile number, international or as written in the business's country. One that cannot be read is `invalid_phone`, whatever the channel.",
+    }),
   ),
   channel: Type.Optional({
     ...Channel,
@@ -40,7 +45,7 @@ export const CREATE_BODY = Type.Object({
 
 export const BULK_BODY = Type.Object({
   businessId: BusinessIdText,
-  invitations: Type.Array(Type.Object(Row), { minItems: 1, maxItems: MOST_ROWS }),
+  invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
 });
 
 const invitation = {
@@ -74,7 +79,7 @@ export const BulkSchema = Type.Object({
   results: Type.Array(
     Type.Object({
       index: Count,
-      email: Text,
+      email: Type.String({ description: "As it was sent." }),
       ok: Type.Boolean(),
       error: Type.Optional(
         Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),

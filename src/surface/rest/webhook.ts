@@ -45,8 +45,10 @@ export function readEvents(value: unknown): WebhookEventName[] {
   return WEBHOOK_EVENTS.filter((event) => value.includes(event));
 }
 
+/** Every field is optional: `""` counts as left out. */
 export function readChange(fields: Fields, allow: readonly Cidr[]): SubscriptionChange {
-  const { url, events, status, rotateSecret } = fields;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+  const { url, events, status, rotateSecret } = given;
   if (status !== undefined && status !== "active" && status !== "disabled")
     throw new Refusal("validation_error", "status must be active or disabled.");
   if (rotateSecret !== undefined && typeof rotateSecret !== "boolean")

@@ -45,6 +45,7 @@ const NEWS: Record<string, string> = {
   "hidden published": "review.updated",
   "published hidden": "review.updated",
   "published held": "review.updated",
+  "pending removed": "review.removed",
   "held removed": "review.removed",
   "published removed": "review.removed",
   "hidden removed": "review.removed",
@@ -82,6 +83,14 @@ describe("every pair of states", () => {
     );
     expect(Object.keys(told?.data.reply ?? {})).toEqual(["id", "body", "createdAt"]);
     for (const secret of AUTHOR_SECRETS) expect(JSON.stringify(told)).not.toContain(secret);
+  });
+
+  test("the removal of a review that was never confirmed is told without a word of it", async () => {
+    const id = await seedReview(database.context, businessId, { status: "pending", title: "Typed by a stranger" });
+    await decide(id, "removed");
+    const [told] = await eventsOf(database.context, organisationId);
+    expect(told).toMatchObject({ event: "review.removed", data: { review: { id: wireId(id), status: "removed" } } });
+    expect(told?.data.review).toMatchObject({ title: "", body: "", author: "" });
   });
 
   test("of a business that nobody has claimed nobody is told", async () => {

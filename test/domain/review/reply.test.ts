@@ -62,10 +62,19 @@ test("the second replaces the first, which keeps its id and its time", async () 
   await expectExact(database.context, businessId);
 });
 
-test("the same words again change nothing and tell nobody", async () => {
+test("the same words again change nothing, are told to receivers, and send no second mail", async () => {
   const first = await post();
-  expect(await post()).toEqual({ ...first, created: false });
-  expect((await eventsOf(database.context, organisationId)).length).toBe(1);
+  await rows(database.context, sql`update message set status = 'sent' where subject_id = ${id}`);
+  const before = await rows(database.context, sql`select * from reply where review_id = ${id}`);
+  database.clock.advance(60_000);
+  expect(await post(`  ${BODY}\r\n`)).toEqual({ ...first, created: false });
+  expect(await rows(database.context, sql`select * from reply where review_id = ${id}`)).toEqual(before);
+  const [one, two, ...more] = await eventsOf(database.context, organisationId);
+  expect(more).toEqual([]);
+  expect(one?.event).toBe("reply.created");
+  expect(two).toEqual(one as never);
+  expect((await messagesOf(database.context, id)).map(({ status }) => status)).toEqual(["sent"]);
+  await expectExact(database.context, businessId);
 });
 
 describe("the reviewer", () => {
@@ -112,7 +121,7 @@ describe("refused", () => {
       expect((thrown as Error).message).toStartWith("body ");
     });
 
-  test("nobody's review, another organisation's, and a removed one are not found", async () => {
+  test("nobody's review and another organisation's are not found", async () => {
     expect(await refusal(post(BODY, newId()))).toBe("not_found");
     const foreign = await seedBusiness(database.context, {
       organisationId: (await seedOrganisation(database.context)).id,
@@ -120,12 +129,11 @@ describe("refused", () => {
     expect(await refusal(post(BODY, await seedReview(database.context, foreign.id)))).toBe("not_found");
     const unclaimed = await seedBusiness(database.context);
     expect(await refusal(post(BODY, await seedReview(database.context, unclaimed.id)))).toBe("not_found");
-    expect(await refusal(post(BODY, await seedReview(database.context, businessId, { status: "removed" })))).toBe(
-      "not_found",
-    );
+    const removed = await seedReview(database.context, foreign.id, { status: "removed" });
+    expect(await refusal(post(BODY, removed))).toBe("not_found");
   });
 
-  for (const status of ["pending", "held", "hidden"] as const)
+  for (const status of ["pending", "held", "hidden", "removed"] as const)
     test(`a ${status} review is not published`, async () => {
       expect(await refusal(post(BODY, await seedReview(database.context, businessId, { status })))).toBe(
         "not_published",
@@ -160,7 +168,7 @@ test("a reply while the author takes the review back leaves exact counters", asy
   for (let n = 0; n < 5; n++) {
     const each = await seedReview(database.context, businessId);
     const [answer] = await Promise.all([refusal(post(BODY, each)), deleteOwnReview(database.context, each)]);
-    if (typeof answer === "string") expect(answer).toBe("not_found");
+    if (typeof answer === "string") expect(answer).toBe("not_published");
     await expectExact(database.context, businessId);
   }
 });

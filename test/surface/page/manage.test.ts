@@ -168,6 +168,19 @@ describe("deleting it", () => {
   });
 });
 
+describe("deleting one whose address was never confirmed", () => {
+  test("fires review.removed, once, without the words that nobody confirmed", async () => {
+    const { id, path, wire } = await given({ status: "pending", title: "Typed by a stranger" });
+    const before = await eventsOf("review.removed");
+    await Promise.all([1, 2].map(() => surface.post(path, { action: "delete" })));
+    expect(await reviewOf(id)).toMatchObject({ status: "removed" });
+    expect(await eventsOf("review.removed")).toBe(before + 1);
+    const [told] =
+      await database.sql`select data from webhook_event where event = 'review.removed' and data like ${`%${wire}%`}`;
+    expect(told?.data).not.toContain("Typed by a stranger");
+  });
+});
+
 describe("whether it was sorted", () => {
   test("is asked where there is a reply, and the link in the mail only chooses in advance", async () => {
     const { id, path } = await given({ rating: 1, reply: { body: "A new one is on its way to you." } });

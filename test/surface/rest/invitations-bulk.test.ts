@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { suppress } from "#domain/invitation/suppression.ts";
-import { fromWire } from "#platform/id.ts";
+import { fromWire, toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { codeOf, PLANS, seedInviter } from "./invitation-support.ts";
@@ -52,7 +52,7 @@ describe("200", () => {
     const response = await own.bulk(rows);
     expect(response.status).toBe(200);
     const { results } = await answered(response);
-    expect(results.map((each) => each.email)).toEqual(["Ana@xn--bcher-kva.example", "ben@example.com"]);
+    expect(results.map((each) => each.email)).toEqual(["Ana@Bücher.example", "ben@example.com"]);
     const list = await json(service.rest("/invitations", own.key));
     expect(list.data.toReversed()).toEqual([
       {
@@ -116,6 +116,48 @@ describe("200", () => {
     expect(await answered(own.bulk(rows))).toMatchObject({ queued: 0, failed: names.length });
   });
 
+  test("an empty list is taken: nothing is queued and nothing failed", async () => {
+    const own = await seedInviter(service);
+    const response = await own.bulk([]);
+    expect(response.status).toBe(200);
+    expect(await json(response)).toEqual({ data: { queued: 0, failed: 0, results: [] } });
+    expect(await own.used()).toBe(0);
+    const foreign = { businessId: toWire("biz", (await seedBusiness(service.context)).id), invitations: [] };
+    expect(await codeOf(await service.rest("/invitations/bulk", own.key, { body: foreign }))).toBe("404 not_found");
+  });
+
+  test('each row echoes `email` as it was sent, "" counts as left out, and a whole number is a reference', async () => {
+    const own = await seedInviter(service);
+    await suppress(service.context, own.organisation.id, ["gone@xn--bcher-kva.example"], "bounced");
+    const emails = [
+      "  Jo@EXAMPLE.com ",
+      "ana@bücher.example",
+      "Gone@Bücher.example",
+      "JO@example.com",
+      "not one",
+      "\ud800@x",
+    ];
+    const rows = emails.map((email) => ({ email, name: "", reference: "", sendAt: "" }));
+    const numbered = { email: " Jo@EXAMPLE.com", reference: 1042 };
+    const bulk = await answered(own.bulk([...rows, numbered, { ...numbered, reference: "1042" }]));
+    expect(bulk.results.map((each) => each.email)).toEqual([...emails, " Jo@EXAMPLE.com", " Jo@EXAMPLE.com"]);
+    expect(outcomes(bulk)).toEqual([
+      "ok",
+      "ok",
+      "email_opted_out",
+      "duplicate",
+      "invalid_email",
+      "invalid_email",
+      "ok",
+      "duplicate",
+    ]);
+    expect(await own.rows()).toMatchObject([
+      { email: "Jo@example.com", name: null, reference: null },
+      { email: "ana@xn--bcher-kva.example", reference: null },
+      { email: "Jo@example.com", reference: "1042" },
+    ]);
+  });
+
   test("they go out by mail, whatever the organisation prefers", async () => {
     const own = await seedInviter(service);
     await updateOrganisation(service.context, own.organisation.id, { preferredChannel: "sms" });
@@ -144,7 +186,9 @@ describe("200, with rows that fail", () => {
       [5, "validation_error"],
       [{ email: "n@example.com", name: "a\r\nb" }, "validation_error"],
       [{ email: "n@example.com", name: "x".repeat(121) }, "validation_error"],
-      [{ email: "n@example.com", reference: 5 }, "validation_error"],
+      [{ email: "n@example.com", reference: 5.5 }, "validation_error"],
+      [{ email: "n@example.com", reference: 2 ** 53 }, "validation_error"],
+      [{ email: "n@example.com", reference: [5] }, "validation_error"],
       [{ email: "n@example.com", sendAt: "soon" }, "validation_error"],
       [{ email: "n@example.com", sendAt: "2028-01-01T00:00:00Z" }, "validation_error"],
       [{ email: "GONE@example.com" }, "email_opted_out"],
@@ -254,7 +298,7 @@ describe("404, 422, 403: the call as a whole", () => {
   const wrong: Record<string, unknown> = {
     "left out": undefined,
     null: null,
-    empty: [],
+    "an empty text": "",
     "an object": { 0: { email: "a@example.com" }, length: 1 },
     text: "a@example.com",
     "501 rows": Array.from({ length: 501 }, () => ({ email: "a@example.com" })),

@@ -83,6 +83,30 @@ describe("201", () => {
     }
   });
 
+  test('"" in an optional field is as if the field were left out', async () => {
+    const fields = { name: "", reference: "", phone: "", channel: "", sendAt: "", delivery: "" };
+    const data = await inviter.invite({ email: newEmail(), ...fields });
+    expect(data).toMatchObject({ name: null, reference: null, phone: null, channel: "email", sendAt: NOW });
+    expect(data).toMatchObject({ status: "queued" });
+    expect(data).not.toHaveProperty("inviteUrl");
+    expect(await codeOf(await inviter.ask({ email: "" }))).toBe("400 invalid_email");
+  });
+
+  test("a whole number as reference is its text, and the same reference as that text", async () => {
+    const numbers: [number | string, string][] = [
+      [1042, "1042"],
+      [0, "0"],
+      [-7, "-7"],
+      [9_007_199_254_740_991, "9007199254740991"],
+      [1e3, "1000"],
+    ];
+    for (const [given, kept] of numbers) {
+      const email = newEmail();
+      expect((await inviter.invite({ email, reference: given })).reference).toBe(kept);
+      expect(await codeOf(await inviter.ask({ email, reference: kept }))).toBe("409 duplicate");
+    }
+  });
+
   test("text is kept as text: markup, umlauts in one form, letters of any script, quotes", async () => {
     const name = `  <b onload="x">Jürgen</b> & "O'Neil" 山田 💥 \u202eabc `;
     const data = await inviter.invite({ email: newEmail(), name, reference: "№ 5/<i>\\\"'" });
@@ -196,7 +220,7 @@ describe("201", () => {
       expect(await channelOf({ phone: PHONE, reference: "p-1" })).toBe("sms");
       expect(await channelOf({ reference: "p-2" })).toBe("email");
       expect(await channelOf({ phone: PHONE })).toBe("email");
-      expect(await channelOf({ phone: "no number", reference: "p-3" })).toBe("email");
+      expect(await channelOf({ phone: "", reference: "p-3" })).toBe("email");
       expect(await channelOf({ phone: PHONE, reference: "p-4", channel: "email" })).toBe("email");
       await optOutPhone(service.context, "+491709999999");
       expect(await channelOf({ phone: "+491709999999", reference: "p-5" })).toBe("email");
@@ -208,11 +232,8 @@ describe("201", () => {
       );
     });
 
-    test("a number that is echoed though the mail does not need it; one that is none is left out", async () => {
-      expect((await inviter.invite({ email: newEmail(), phone: "0170/123 45 67" })).phone).toBe(PHONE);
-      for (const phone of ["030 1234567", "nonsense", 491701234567, {}, "", "9".repeat(1_000)])
-        expect((await inviter.invite({ email: newEmail(), phone })).phone).toBeNull();
-    });
+    test("a number is echoed though the mail does not need it", async () =>
+      expect((await inviter.invite({ email: newEmail(), phone: "0170/123 45 67" })).phone).toBe(PHONE));
   });
 
   test("a reference invites the same customer again; letter case of references matters", async () => {
@@ -309,6 +330,35 @@ describe("400 invalid_phone", () => {
     });
   }
 
+  test("a phone that cannot be read, whatever the channel and the delivery; nothing is taken", async () => {
+    const own = await seedInviter(service);
+    const wrong = [
+      "030 1234567",
+      "nonsense",
+      " ",
+      491701234567,
+      {},
+      [PHONE],
+      true,
+      "9".repeat(1_000),
+      "\u0000",
+      "\ud800",
+    ];
+    for (const phone of wrong)
+      for (const way of [{}, { channel: "email" }, { channel: "whatsapp" }, { delivery: "link" }]) {
+        const response = await own.ask({ email: newEmail(), reference: "x", phone, ...way });
+        const { error } = await json(response);
+        expect(`${response.status} ${error.code}`).toBe("400 invalid_phone");
+        expect(error.message).not.toContain("1234567 ");
+      }
+    await updateOrganisation(service.context, own.organisation.id, { preferredChannel: "sms" });
+    service.handler.onChange(`organisation:${own.organisation.id}`);
+    expect(await codeOf(await own.ask({ email: newEmail(), phone: "nonsense", reference: "y" }))).toBe(
+      "400 invalid_phone",
+    );
+    expect(await own.used()).toBe(0);
+  });
+
   test("the number is read as one writes it where the business is, or internationally", async () => {
     const own = await seedInviter(service);
     await own.settle("FR", "Europe/Paris");
@@ -348,11 +398,39 @@ describe("402 limit_reached", () => {
     expect(await own.used()).toBe(10);
     expect(await codeOf(await own.ask({ email: newEmail() }))).toBe("402 limit_reached");
     expect(await codeOf(await own.ask({ email: newEmail(), delivery: "link" }))).toBe("402 limit_reached");
-    expect(await codeOf(await own.ask({ email: first, reference: "1" }))).toBe("402 limit_reached");
+    expect(await codeOf(await own.ask({ email: first, reference: "2" }))).toBe("402 limit_reached");
     await service.sql`delete from message where organisation_id = ${own.organisation.id}`;
     await service.sql`update invitation set status = 'expired' where organisation_id = ${own.organisation.id}`;
     expect(await codeOf(await own.ask({ email: newEmail() }))).toBe("402 limit_reached");
     expect((await own.rows()).length).toBe(10);
+  });
+
+  test("a repeat of an accepted invitation is a duplicate even when the allowance is used up, also ten at once", async () => {
+    const own = await seedInviter(service, "ten");
+    const [plain, referred] = [newEmail(), newEmail()];
+    await own.invite({ email: plain });
+    await own.invite({ email: referred, reference: "A-1" });
+    for (let n = 0; n < 8; n++) await own.invite({ email: newEmail(), delivery: n % 2 ? "link" : "email" });
+    const repeats = [
+      { email: plain },
+      { email: plain.toUpperCase(), delivery: "link" },
+      { email: referred, reference: "A-1" },
+      { email: referred.toUpperCase(), reference: "A-1", delivery: "link" },
+    ];
+    for (const fields of repeats) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => own.ask(fields)));
+      for (const answer of answers) expect(await codeOf(answer)).toBe("409 duplicate");
+    }
+    for (const fields of [
+      { email: referred },
+      { email: referred, reference: "a-1" },
+      { email: plain, reference: "A-1" },
+    ])
+      expect(await codeOf(await own.ask(fields))).toBe("402 limit_reached");
+    const other = await seedBusiness(service.context, { organisationId: own.organisation.id });
+    const elsewhere = { email: referred, reference: "A-1", businessId: toWire("biz", other.id) };
+    expect(await codeOf(await own.ask(elsewhere))).toBe("402 limit_reached");
+    expect(await own.used()).toBe(10);
   });
 
   test("the next period has its own", async () => {
@@ -477,6 +555,21 @@ describe("409 email_opted_out, phone_opted_out", () => {
     }
   });
 
+  test("with delivery by link an opted-out phone is no obstacle, and no text ever goes to it", async () => {
+    const own = await seedInviter(service);
+    await optOutPhone(service.context, "+491708888888");
+    await suppress(service.context, own.organisation.id, ["+491708888887"], "stopped" as never);
+    for (const phone of ["+491708888888", "0170 8888887"])
+      for (const channel of ["sms", "whatsapp"]) {
+        const fields = { email: newEmail(), phone, channel, reference: "l" };
+        expect(await codeOf(await own.ask(fields))).toBe("409 phone_opted_out");
+        const data = await own.invite({ ...fields, delivery: "link" });
+        expect(data).toMatchObject({ status: "sent", channel });
+        expect(data.inviteUrl).toStartWith(`${BASE_URL}/invite/`);
+      }
+    expect(await own.messages()).toEqual([]);
+  });
+
   test("a number whose owner answered STOP, however it is written", async () => {
     await optOutPhone(service.context, "+491708888888");
     for (const phone of ["+491708888888", "0170 8888888"]) {
@@ -524,7 +617,6 @@ describe("422 validation_error, naming the field", () => {
     [
       "name",
       {
-        empty: "",
         spaces: "   ",
         "a line break": "Jo\nDoe",
         "CR and LF, and a header": "Jo\r\nBcc: al@example.com",
@@ -543,15 +635,25 @@ describe("422 validation_error, naming the field", () => {
     ],
     [
       "reference",
-      { empty: "", "CR and LF": "1\r\nX: y", "a NUL": "1\u0000", "101 characters": "r".repeat(101), "a number": 1001 },
+      {
+        spaces: "   ",
+        "CR and LF": "1\r\nX: y",
+        "a NUL": "1\u0000",
+        "101 characters": "r".repeat(101),
+        "a fraction": 10.5,
+        "a number that JSON's readers round": 9_007_199_254_740_992,
+        "a huge number": 1e300,
+        true: true,
+        "a list": [1042],
+        "an object": { toString: 1 },
+      },
     ],
-    ["channel", { unknown: "fax", empty: "", "in capitals": "SMS", "a number": 1, "a list": ["sms"] }],
+    ["channel", { unknown: "fax", spaces: " ", "in capitals": "SMS", "a number": 1, "a list": ["sms"] }],
     ["delivery", { unknown: "pigeon", true: true, __proto__: "__proto__" }],
     [
       "sendAt",
       {
         "no date": "tomorrow",
-        empty: "",
         "a date without an hour": "2026-12-01",
         "without an offset": "2026-12-01T09:00:00",
         "a day that is none": "2026-11-31T00:00:00Z",
@@ -586,7 +688,7 @@ describe("422 validation_error, naming the field", () => {
   test("nothing of what was refused is left behind", async () => {
     const own = await seedInviter(service);
     for (const fields of [
-      { email: "a@example.com", name: "" },
+      { email: "a@example.com", name: " " },
       { email: "b" },
       { email: "c@example.com", channel: "sms" },
     ])

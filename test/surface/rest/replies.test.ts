@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey } from "#domain/account/key.ts";
 import { putMember } from "#domain/account/user.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { deleteOwnReview } from "#domain/review/author.ts";
+import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { AUTHOR_EMAIL, type SeedReview, seedBusiness, seedKey, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { codeOf, seedInviter } from "./invitation-support.ts";
@@ -61,6 +62,35 @@ describe("201, then 200", () => {
       expect((await post({ reviewId: await newReview(), body })).status).toBe(201);
   });
 
+  test("posting the same reply again emits reply.created and writes no second mail, also four times at once", async () => {
+    for (const isMailSent of [false, true]) {
+      const reviewId = await newReview();
+      const first = await post({ reviewId, body: BODY });
+      const { data } = await json(first);
+      const id = fromWire("rev", reviewId) as ReviewId;
+      if (isMailSent) await service.sql`update message set status = 'sent' where subject_id = ${id}`;
+      const again = await Promise.all([1, 2, 3, 4].map(() => post({ reviewId, body: BODY })));
+      for (const each of again) {
+        expect(each.status).toBe(200);
+        expect(await json(each)).toEqual({ data });
+      }
+      const told = await service.sql`select data from webhook_event
+        where event = 'reply.created' and data::json->'review'->>'id' = ${reviewId}`;
+      expect(told).toHaveLength(5);
+      expect(new Set(told.map((each) => each.data)).size).toBe(1);
+      const mails = await service.sql`select kind from message where subject_id = ${id}`;
+      expect(mails.map(({ kind }) => kind)).toEqual(["reply"]);
+    }
+  });
+
+  test("the first reply, posted four times at once, is created once and mailed once", async () => {
+    const reviewId = await newReview();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post({ reviewId, body: BODY })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    const id = fromWire("rev", reviewId) as ReviewId;
+    expect(await service.sql`select 1 from message where subject_id = ${id}`).toHaveLength(1);
+  });
+
   test("two at once leave one reply", async () => {
     const reviewId = await newReview();
     const responses = await Promise.all([1, 2, 3, 4].map((n) => post({ reviewId, body: `${BODY} ${n}` })));
@@ -71,10 +101,10 @@ describe("201, then 200", () => {
 });
 
 describe("404 not_found", () => {
-  test("another organisation's review, nobody's, a removed one, a malformed id", async () => {
+  test("another organisation's review, removed or not, nobody's, a malformed id", async () => {
     const stranger = await seedBusiness(service.context);
     const foreign = toWire("rev", await seedReview(service.context, stranger.id));
-    const removed = await newReview({ status: "removed" });
+    const removed = toWire("rev", await seedReview(service.context, stranger.id, { status: "removed" }));
     for (const reviewId of [
       foreign,
       removed,
@@ -89,11 +119,22 @@ describe("404 not_found", () => {
 });
 
 describe("409 not_published", () => {
-  for (const status of ["pending", "held", "hidden"] as const) {
-    test(status, async () =>
-      expect(await codeOf(await post({ reviewId: await newReview({ status }), body: BODY }))).toBe("409 not_published"),
-    );
+  for (const status of ["pending", "held", "hidden", "removed"] as const) {
+    test(`a reply to a ${status} review of one's own`, async () =>
+      expect(await codeOf(await post({ reviewId: await newReview({ status }), body: BODY }))).toBe(
+        "409 not_published",
+      ));
   }
+
+  test("while its author deletes the review, a reply is posted or not_published, and never not_found", async () => {
+    for (let n = 0; n < 5; n++) {
+      const reviewId = await newReview();
+      const id = fromWire("rev", reviewId) as ReviewId;
+      const [answer] = await Promise.all([post({ reviewId, body: BODY }), deleteOwnReview(service.context, id)]);
+      if (answer.status !== 201) expect(await codeOf(answer)).toBe("409 not_published");
+      expect(await codeOf(await post({ reviewId, body: BODY }))).toBe("409 not_published");
+    }
+  });
 });
 
 describe("422", () => {

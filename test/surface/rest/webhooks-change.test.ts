@@ -42,6 +42,8 @@ describe("200", () => {
     const moved = await json(listener.patch(`/webhooks/${id}`, { url: "https://other.example/a" }));
     expect(moved.data).toEqual({ id, ...before, events: ["invitation.sent"], url: "https://other.example/a" });
     expect((await json(listener.patch(`/webhooks/${id}`, {}))).data).toEqual(moved.data);
+    const empty = { url: "", events: "", status: "", rotateSecret: "" };
+    expect((await json(listener.patch(`/webhooks/${id}`, empty))).data).toEqual(moved.data);
     const row = await rowOf(id);
     expect(createSecretBox(TEST_CONFIG.appSecret).open(row?.secret_sealed, row?.id)).toBe(secret);
   });

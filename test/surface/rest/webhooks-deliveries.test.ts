@@ -63,7 +63,7 @@ describe("200", () => {
     }
     expect(counts).toEqual({
       "review.created": 3,
-      "review.updated": 3,
+      "review.updated": 0,
       "review.removed": 0,
       "reply.created": 3,
       "invitation.sent": 0,

@@ -1,24 +1,19 @@
 // Several requests that belong together: what one answer gave is what the next one asks about.
 
-import { damage, review } from "./form.ts";
-import { encode } from "./hostile.ts";
-import type { Random } from "./random.ts";
-import { bytesOf, type Request } from "./request.ts";
-import type { Answer } from "./wire.ts";
-import { type FuzzDesk, PASSWORD, type World } from "./world.ts";
-
-/** Sends a request, holds its answer against the rules, and returns it. */
-export type Ask = (request: Request) => Promise<Answer>;
-
-type Step = { random: Random; world: World; desk: FuzzDesk; n: number; ask: Ask; expect: Expect };
-/** Notes a finding where a chain did not go as it has to. */
-export type Expect = (what: string, isSo: boolean) => void;
-
-const NOBODY = { role: "nobody", desk: null };
-const FORM: [string, string][] = [
-  ["content-type", "application/x-www-form-urlencoded"],
-  ["sec-fetch-site", "same-origin"],
-];
+import { damage, review } from "../form.ts";
+import type { Random } from "../random.ts";
+import type { Request } from "../request.ts";
+import { PASSWORD, type World } from "../world.ts";
+import {
+  bulkAsSent,
+  emptyIsAbsent,
+  removedIsNotPublished,
+  sameReplyAgain,
+  unreadablePhone,
+  wholeNumber,
+} from "./contract.ts";
+import { type Ask, dataOf, type Expect, page, rest, type Step } from "./step.ts";
+import { usedLink } from "./used-link.ts";
 
 /** One chain, to its end. */
 export async function runChain(random: Random, world: World, n: number, ask: Ask, expect: Expect): Promise<void> {
@@ -32,6 +27,13 @@ const CHAINS: readonly ((step: Step) => Promise<void>)[] = [
   webhookLife,
   loginAndOut,
   twoAtOnce,
+  usedLink,
+  emptyIsAbsent,
+  wholeNumber,
+  unreadablePhone,
+  bulkAsSent,
+  sameReplyAgain,
+  removedIsNotPublished,
 ];
 
 /** An invitation by the API; its form, the review, an edit, the end of it, and damaged links on the way. */
@@ -45,7 +47,7 @@ async function inviteAndReview({ random, desk, n, ask }: Step): Promise<void> {
     }),
   );
   if (made.status !== 201) return;
-  const { inviteUrl } = JSON.parse(made.body.toString()).data as { inviteUrl: string };
+  const { inviteUrl } = dataOf<{ inviteUrl: string }>(made);
   const path = new URL(inviteUrl).pathname;
   await ask(page("GET", damage(random, path)));
   await ask(page("GET", path));
@@ -88,7 +90,7 @@ async function webhookLife({ random, desk, ask, expect }: Step): Promise<void> {
     }),
   );
   if (made.status !== 201) return;
-  const { id } = JSON.parse(made.body.toString()).data as { id: string };
+  const { id } = dataOf<{ id: string }>(made);
   const path = `/api/v1/webhooks/${id}`;
   await ask(rest(desk, "GET", path));
   await ask(
@@ -135,42 +137,4 @@ async function twoAtOnce({ desk, n, ask, expect }: Step): Promise<void> {
   const statuses = answers.map(({ status }) => status).sort();
   if (statuses.includes(201))
     expect(`one of two is a duplicate, not ${statuses}`, statuses[0] === 201 && statuses[1] === 409);
-}
-
-function rest(desk: FuzzDesk, method: string, path: string, body?: object): Request {
-  const key = desk.keys[2] as FuzzDesk["keys"][number];
-  return {
-    surface: "rest",
-    route: `${method} ${path.replace(/(\/webhooks\/)[^/]+/, "$1{id}")}`,
-    asker: { role: key.role, desk: key.desk },
-    method,
-    path,
-    headers: [
-      ["authorization", `Bearer ${key.secret}`],
-      ["content-type", "application/json"],
-    ],
-    body: body === undefined ? null : bytesOf(JSON.stringify(body)),
-    isSound: true,
-  };
-}
-
-function page(method: string, path: string, fields?: Record<string, string>): Request {
-  const isDashboard = /^\/(?:dashboard|login|logout)/.test(path);
-  return {
-    surface: isDashboard ? "dashboard" : "form",
-    route: `${method} ${path.replace(/^(\/(?:invite|manage)\/)[^/?]+/, "$1:token").split("?", 1)[0]}`,
-    asker: NOBODY,
-    method,
-    path,
-    headers: fields === undefined ? [] : FORM,
-    body:
-      fields === undefined
-        ? null
-        : bytesOf(
-            Object.entries(fields)
-              .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-              .join("&"),
-          ),
-    isSound: true,
-  };
 }

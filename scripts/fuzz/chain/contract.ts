@@ -1,0 +1,110 @@
+// Sentences of the contract that no schema says: what counts as left out, what is read as what, and what a repeat gets.
+import type { Request } from "../request.ts";
+import type { Answer } from "../wire.ts";
+import type { FuzzDesk } from "../world.ts";
+import { dataOf, refusalOf, rest, type Step } from "./step.ts";
+
+type Invitation = {
+  name: string | null;
+  reference: string | null;
+  phone: string | null;
+  channel: string;
+  status: string;
+};
+type Reply = { id: string; body: string; createdAt: string };
+
+const MORE = { name: "", reference: "", phone: "", channel: "", sendAt: "", delivery: "" };
+const UNREADABLE = ["nonsense", "030 1234567", " ", 4915112345678, [], true, "+", "9".repeat(400), "\u0000"];
+
+const invite = (desk: FuzzDesk, fields: object) =>
+  rest(desk, "POST", "/api/v1/invitations", { businessId: desk.wire.biz?.[0], ...fields });
+
+/** `""` in an optional field is as if it were left out. */
+export async function emptyIsAbsent({ random, desk, n, ask, expect }: Step): Promise<void> {
+  const kept = Object.entries(MORE).filter(() => random.chance(0.7));
+  const made = await ask(invite(desk, { email: `empty-${n}@customer.example`, ...Object.fromEntries(kept) }));
+  expect(`"" in an optional field is no fault, not ${made.status}`, made.status !== 422 && made.status !== 400);
+  if (made.status !== 201) return;
+  const { name, reference, phone, channel } = dataOf<Invitation>(made);
+  expect(`"" is left out`, name === null && reference === null && phone === null && channel === "email");
+}
+
+/** A whole number as reference is its text. */
+export async function wholeNumber({ random, desk, n, ask, expect }: Step): Promise<void> {
+  const number = random.pick([0, n, -n, 2 ** 53 - 1]);
+  const email = `number-${n}@customer.example`;
+  const made = await ask(invite(desk, { email, reference: number }));
+  expect(`a whole number is a reference, not ${made.status}`, made.status !== 422);
+  if (made.status !== 201) return;
+  expect("a whole number as reference is its text", dataOf<Invitation>(made).reference === String(number));
+  const again = await ask(invite(desk, { email, reference: String(number) }));
+  if (again.status !== 404) expect("the number and its text are one reference", refusalOf(again) === "409 duplicate");
+}
+
+/** A phone that cannot be read is refused, whatever the channel. */
+export async function unreadablePhone({ random, desk, n, ask, expect }: Step): Promise<void> {
+  const way = random.pick([
+    {},
+    { channel: "email" },
+    { channel: "sms" },
+    { channel: "whatsapp" },
+    { delivery: "link" },
+  ]);
+  const fields = { email: `phone-${n}@customer.example`, reference: `P-${n}`, phone: random.pick(UNREADABLE), ...way };
+  const answer = await ask(invite(desk, fields));
+  if (isAtWork(answer)) expect("an unreadable phone is invalid_phone", refusalOf(answer) === "400 invalid_phone");
+}
+
+/** A bulk call takes no row as well as many, and repeats each address as it was sent. */
+export async function bulkAsSent({ random, desk, n, ask, expect }: Step): Promise<void> {
+  const emails = [
+    ` Bulk-${n}@CUSTOMER.example `,
+    `bulk-${n}@b\u00fccher.example`,
+    "not one",
+    `bulk-${n}@customer.example`,
+  ];
+  const given = random.chance(0.3) ? [] : emails;
+  const answer = await ask(
+    rest(desk, "POST", "/api/v1/invitations/bulk", {
+      businessId: desk.wire.biz?.[0],
+      invitations: given.map((email) => ({ email, name: "" })),
+    }),
+  );
+  if (!isAtWork(answer)) return;
+  expect(`a bulk call of ${given.length} rows is answered with 200, not ${answer.status}`, answer.status === 200);
+  if (answer.status !== 200) return;
+  const { results, queued, failed } = dataOf<{ results: { email: string }[]; queued: number; failed: number }>(answer);
+  expect("each row is answered", results.length === given.length && queued + failed === given.length);
+  expect(
+    "each address is repeated as it was sent",
+    results.every(({ email }, index) => email === given[index]),
+  );
+}
+
+/** The same reply again, also twice at once: the same answer, but that it was made. */
+export async function sameReplyAgain({ random, desk, n, ask, expect }: Step): Promise<void> {
+  const reviewId = random.pick((desk.wire.rev ?? []).slice(0, 5));
+  const post = (): Request => rest(desk, "POST", "/api/v1/replies", { reviewId, body: `Thank you for writing, ${n}.` });
+  const first = await ask(post());
+  if (first.status !== 201 && first.status !== 200) return;
+  const again = await Promise.all([ask(post()), ask(post())]);
+  for (const { status } of again)
+    expect(`the same reply again is 200, not ${status}`, status === 200 || status === 409 || status === 404);
+  const [one, two] = again.filter(({ status }) => status === 200).map((answer) => dataOf<Reply>(answer));
+  if (one && two) expect("of two replies at once there is one", one.id === two.id && one.createdAt === two.createdAt);
+}
+
+/** A reply to a removed review of one's own. */
+export async function removedIsNotPublished({ desk, n, ask, expect }: Step): Promise<void> {
+  const reviewId = desk.wire.rev?.at(-1);
+  const answer = await ask(rest(desk, "POST", "/api/v1/replies", { reviewId, body: `We have read it, ${n} times.` }));
+  if (refusalOf(answer) === "409 not_published") return;
+  // Before this request its business may have been given away.
+  const own = await ask(rest(desk, "GET", `/api/v1/businesses/${desk.wire.biz?.[0]}/reviews`));
+  expect(`a reply to a removed review of one's own is not_published, not ${refusalOf(answer)}`, own.status !== 200);
+}
+
+/** The key opens what it should, and the business is still theirs: requests before this one may have ended either. */
+function isAtWork({ status }: Answer): boolean {
+  return status !== 401 && status !== 403 && status !== 404 && status !== 429;
+}

@@ -1,0 +1,74 @@
+// What every chain is made of: what it is given, and the two kinds of requests that it sends.
+import { encode } from "../hostile.ts";
+import type { Random } from "../random.ts";
+import { bytesOf, type Request } from "../request.ts";
+import type { Answer } from "../wire.ts";
+import type { FuzzDesk, World } from "../world.ts";
+
+/** Sends a request, holds its answer against the rules, and returns it. */
+export type Ask = (request: Request) => Promise<Answer>;
+/** Notes a finding where a chain did not go as it has to. */
+export type Expect = (what: string, isSo: boolean) => void;
+export type Step = { random: Random; world: World; desk: FuzzDesk; n: number; ask: Ask; expect: Expect };
+
+const NOBODY = { role: "nobody", desk: null };
+const FORM: [string, string][] = [
+  ["content-type", "application/x-www-form-urlencoded"],
+  ["sec-fetch-site", "same-origin"],
+];
+
+/** `data` of an answer in JSON. */
+export function dataOf<T>(answer: Answer): T {
+  return JSON.parse(answer.body.toString()).data as T;
+}
+
+/** Status and code of a refusal, such as "409 duplicate". */
+export function refusalOf({ status, body }: Answer): string {
+  const { error } = JSON.parse(body.toString() || "{}") as { error?: { code?: string } };
+  return `${status} ${error?.code}`;
+}
+
+/** As the organisation's own program, with a key that may read and write. */
+export function rest(desk: FuzzDesk, method: string, path: string, body?: object): Request {
+  const key = desk.keys[2] as FuzzDesk["keys"][number];
+  return {
+    surface: "rest",
+    route: `${method} ${path.replace(/(\/webhooks\/)[^/]+/, "$1{id}")}`,
+    asker: { role: key.role, desk: key.desk },
+    method,
+    path,
+    headers: [
+      ["authorization", `Bearer ${key.secret}`],
+      ["content-type", "application/json"],
+    ],
+    body: body === undefined ? null : bytesOf(JSON.stringify(body)),
+    isSound: true,
+  };
+}
+
+/** A page or, with fields, its form. */
+export function page(
+  method: string,
+  path: string,
+  fields?: Record<string, string>,
+  asker: Request["asker"] = NOBODY,
+): Request {
+  const isDashboard = /^\/(?:dashboard|login|logout)/.test(path);
+  return {
+    surface: isDashboard ? "dashboard" : "form",
+    route: `${method} ${path.replace(/^(\/(?:invite|manage)\/)[^/?]+/, "$1:token").split("?", 1)[0]}`,
+    asker,
+    method,
+    path,
+    headers: fields === undefined ? [] : FORM,
+    body:
+      fields === undefined
+        ? null
+        : bytesOf(
+            Object.entries(fields)
+              .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+              .join("&"),
+          ),
+    isSound: true,
+  };
+}

@@ -1,0 +1,40 @@
+// An organisation has a link made for its customer, keeps a copy, and tries it again once the customer has written: whatever it
+// finds there, it uses. The witness sees it where that reaches the review.
+import { LINK_HOLDER } from "../canary.ts";
+import { review } from "../form.ts";
+import { privateLinksIn } from "../world.ts";
+import { dataOf, page, rest, type Step } from "./step.ts";
+
+const ACTION = /<form[^>]* action="(\/[^"]*)"/g;
+
+export async function usedLink({ random, desk, n, ask }: Step): Promise<void> {
+  const made = await ask(
+    rest(desk, "POST", "/api/v1/invitations", {
+      businessId: desk.wire.biz?.[0],
+      email: `kept-${n}@customer.example`,
+      reference: `K-${n}`,
+      delivery: "link",
+    }),
+  );
+  if (made.status !== 201) return;
+  const path = new URL(dataOf<{ inviteUrl: string }>(made).inviteUrl).pathname;
+  const holder = { role: LINK_HOLDER, desk: desk.number };
+  const words = review(random, n);
+  // The customer.
+  const given = await ask(page("POST", path, { ...words, rating: "1" }));
+  if (given.status !== 303) return;
+  // The organisation: it looks, sends the same form again and another one, and presses what buttons there are.
+  const answers = [
+    await ask(page("GET", path, undefined, holder)),
+    await ask(page("POST", path, { ...words, rating: "1" }, holder)),
+    await ask(page("POST", path, { ...review(random, n + 1), rating: "5" }, holder)),
+  ];
+  const text = answers.map(({ headers, body }) => `${headers.get("location") ?? ""}\n${body.toString()}`).join("\n");
+  const buttons = new Set([...text.matchAll(ACTION)].map((match) => match[1] as string));
+  for (const button of buttons) await ask(page("POST", button, {}, holder));
+  const learned = new Set(privateLinksIn(text).flatMap((link) => (link.purpose === "manage" ? [link.path] : [])));
+  for (const manage of learned) {
+    await ask(page("POST", manage, { ...words, rating: "5", action: "edit" }, holder));
+    if (random.chance(0.5)) await ask(page("POST", manage, { action: "delete" }, holder));
+  }
+}

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { findKeyHolder, type KeyHolder, touchKey } from "#domain/account/key.ts";
 import type { Plan, Plans } from "#domain/account/plan.ts";
+import { planStop } from "#domain/account/plan-gate.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
@@ -83,7 +84,7 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
     const admission = taken instanceof Promise ? await taken : taken;
     const headers = headersOf(admission);
     touch(holder);
-    const refusal = refusalOf(holder, plan, admission, request.method);
+    const refusal = refusalOf(plans, holder, admission, request.method);
     return refusal || !plan ? { refusal, headers } : { caller: { ...holder, plan }, headers };
   };
 
@@ -122,11 +123,12 @@ function keyless(secret: string | null): Refusal {
     : new Refusal("invalid_api_key", "This API key is unknown or was revoked.", headers);
 }
 
-function refusalOf(holder: KeyHolder, plan: Plan | undefined, admission: Admission, method: string): Refusal | null {
-  if (!plan?.api) return new Refusal("plan_required", "The REST API needs the Scale or the Enterprise plan.");
-  const { planStatus } = holder.organisation;
-  if (planStatus !== "active" && planStatus !== "trialing") {
-    return new Refusal("plan_inactive", `The organisation's plan is ${planStatus.replace("_", " ")}.`);
+function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method: string): Refusal | null {
+  const stop = planStop(plans, holder.organisation, "api");
+  if (stop === "plan_required") return new Refusal(stop, "The REST API needs the Scale or the Enterprise plan.");
+  if (stop === "plan_inactive") {
+    const status = holder.organisation.planStatus.replace("_", " ");
+    return new Refusal(stop, `The organisation's plan is ${status}.`);
   }
   if (!admission.admitted) return overLimit(admission);
   const needed = method === "GET" || method === "HEAD" || method === "OPTIONS" ? "read" : "write";

@@ -9,7 +9,7 @@ import type { Attempt } from "#runtime/dispatcher/sending.ts";
 import { seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
-import { DELIVERED, FAILED, seedEvents } from "../../support/webhook.ts";
+import { DELIVERED, FAILED, seedEvents, WEBHOOK_PLANS } from "../../support/webhook.ts";
 import { codeOf, PLANS, seedListener } from "./webhook-support.ts";
 
 let service: TestService;
@@ -25,6 +25,7 @@ afterAll(() => service.close());
 async function deliver(outcome: Attempt = DELIVERED): Promise<{ id: string; event: WebhookEventName; data: string }[]> {
   const sent: { id: string; event: WebhookEventName; data: string }[] = [];
   const dispatcher = createDispatcher(service.context, {
+    plans: WEBHOOK_PLANS,
     slots: 32,
     deliver: async (_target, { id, event, data }) => {
       sent.push({ id: toWire("whd", id), event, data });

@@ -123,10 +123,10 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
 }
 
 function reducedSentence({ deps, organisation }: BusinessVisit): string {
-  if (planStop(deps.plans, organisation, "widgets") === "plan_inactive")
-    return "Your plan is not active, so it has no list and no carousel.";
   const which = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(planNamesWith(deps.plans, "widgets"));
-  return `List and carousel need the plan ${which}. You are on ${deps.plans[organisation.plan]?.name ?? organisation.plan}.`;
+  const isEnded = planStop(deps.plans, organisation, "widgets") === "plan_inactive";
+  const current = `You are on ${deps.plans[organisation.plan]?.name ?? organisation.plan}${isEnded ? ", which is not active" : ""}.`;
+  return `List and carousel need the plan ${which}. ${current}`;
 }
 
 function Tag({ visit: { deps, business }, choice }: PartProps) {

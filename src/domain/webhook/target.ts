@@ -8,6 +8,8 @@ import type { Context } from "#platform/context.ts";
 export type LaneTarget = {
   subscriptionId: string;
   url: string;
+  /** The URL's host without its port. */
+  host: string;
   /** Whether deliveries may go out. */
   open: boolean;
   secretSealed: Uint8Array;
@@ -56,6 +58,7 @@ export function toTarget(row: TargetRow): LaneTarget {
   return {
     subscriptionId: row.id,
     url: row.url,
+    host: URL.parse(row.url)?.hostname ?? row.url,
     open: row.open,
     secretSealed: row.secret_sealed,
     nextSecretSealed: row.next_secret_sealed,

@@ -92,6 +92,11 @@ export function isReady(lane: Lane): boolean {
   return lane.late === 0 || lane.inFlight - lane.late < BESIDE_LATE;
 }
 
+/** Timed out lately, or about to. */
+export function isSlow(lane: Lane): boolean {
+  return lane.pace === "slow" || lane.late > 0;
+}
+
 /** Takes in what an attempt says about its receiver. */
 export function learn(lane: Lane, attempt: { timedOut: boolean; answered: boolean; durationMs: number }): void {
   const before = lane.pace;

@@ -1,13 +1,8 @@
 // org create, org update: organisations from the command line.
 import type { Command } from "commander";
-import {
-  createOrganisation,
-  type Organisation,
-  PLAN_STATUSES,
-  type PlanStatus,
-  updateOrganisation,
-} from "#domain/account/organisation.ts";
+import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan.ts";
+import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { CommandError, type Output, printResult } from "./output.ts";
@@ -55,7 +50,7 @@ async function update(wireId: string, options: UpdateOptions): Promise<void> {
   const status = PLAN_STATUSES.find((each) => each === options.status);
   if (options.status !== undefined && !status)
     throw new CommandError(`--status must be one of ${PLAN_STATUSES.join(", ")}.`);
-  const change: { plan?: string; planStatus?: PlanStatus; reminderDays?: number | null } = {};
+  const change: PlanChange = {};
   if (options.plan !== undefined) change.plan = options.plan;
   if (status) change.planStatus = status;
   if (options.reminderDays !== undefined) change.reminderDays = readReminderDays(options.reminderDays);
@@ -63,7 +58,7 @@ async function update(wireId: string, options: UpdateOptions): Promise<void> {
     throw new CommandError("Nothing to change: give --plan, --status or --reminder-days.");
   await withSession(async ({ context, plans }) => {
     if (options.plan !== undefined) requirePlan(plans, options.plan);
-    const changed = await updateOrganisation(context, id, change);
+    const changed = await changePlan(context, id, change);
     if (!changed) throw new CommandError(`There is no organisation ${wireId}.`);
     print(options, changed);
   });

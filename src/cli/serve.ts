@@ -60,7 +60,7 @@ export async function serve(
     );
     const dispatcher = startOnDemand(
       () => hasWebhookWork(context),
-      () => metrics.addThread(startDispatcher(plan)),
+      () => metrics.addThread(startDispatcher({ ...plan, plans })),
       log,
     );
     const schedule = startSchedule(context, config);

@@ -1,5 +1,6 @@
 // work: sends messages and delivers webhooks without serving, for hosts that only do that.
 import type { Command } from "commander";
+import { loadPlans } from "#domain/account/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
@@ -31,6 +32,7 @@ async function work(only: string | undefined): Promise<void> {
     throw new CommandError(`--only must be one of ${KINDS.join(", ")}.`);
   const wants = (kind: Kind) => only === undefined || only === kind;
   const config = readConfig(process.env);
+  const plans = loadPlans(config.plansFile);
   const log = createLog(config.logLevel);
   const stopAsked = stopSignal();
   const database = await connectServer(config, log);
@@ -43,7 +45,7 @@ async function work(only: string | undefined): Promise<void> {
     const metricsUrl = metrics.start({ db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl });
     const plan = { config, target, log };
     const threads = [
-      ...(wants("webhooks") ? [startDispatcher(plan)] : []),
+      ...(wants("webhooks") ? [startDispatcher({ ...plan, plans })] : []),
       ...(wants("messages") ? [startSender(plan)] : []),
     ];
     for (const thread of threads) metrics.addThread(thread);

@@ -1,16 +1,29 @@
 // CSV as spreadsheets open it (RFC 4180): text always in quotes, and nothing that a spreadsheet would run as a formula. Written
 // by hand, because csv-stringify takes six times as long and looks for formulas at the very first character only.
+//
+// A tool that splits at `;` or tab reads our quotes as part of a cell, so its cells and rows also begin inside a text: after each
+// `;`, tab and line end. A formula there is as dangerous as one at the beginning.
 
 /** So that spreadsheets read UTF-8. */
 export const CSV_BOM = "\ufeff";
 export const CSV_LINE_END = "\r\n";
 
-/** What begins a formula, in its wide forms too, after anything that a spreadsheet or a person would take for nothing. */
-const FORMULA = /^[\s\p{Cf}\p{Zs}\0]*[=+\-@\t\r＝＋－＠﹢﹣−]/u;
+/** What begins a formula, in its wide forms too. */
+const STARTS = "=+\\-@＝＋－＠﹢﹣−";
+/** What a spreadsheet or a person takes for nothing. */
+const BLANK = "\\s\\p{Cf}\\p{Zs}\\0";
+/** At the beginning a tab or a return alone is dangerous: some spreadsheets drop it together with what it hides. */
+const FORMULA = new RegExp(`^[${BLANK}]*[${STARTS}\\t\\r]`, "u");
+/** Where another tool begins a cell or a row. */
+const SPLITS = ";\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029";
+/** Such a tool also takes off quotes. Found from its sign backwards, so that a text of nothing but blanks costs no more than another. */
+const INNER_FORMULA = new RegExp(`(?<=[${SPLITS}][${BLANK}"]*)[${STARTS}]`, "gu");
+const MAY_SPLIT = new RegExp(`[${SPLITS}]`);
 
-/** A text as a cell. One that could be a formula gets an apostrophe in front, which spreadsheets do not run. */
+/** A text as a cell. Where a formula could begin, an apostrophe stands in front of it, which spreadsheets do not run. */
 export function csvText(text: string): string {
-  const safe = beginsHarmless(text) || !FORMULA.test(text) ? text : `'${text}`;
+  const inside = MAY_SPLIT.test(text) ? text.replace(INNER_FORMULA, "'$&") : text;
+  const safe = beginsHarmless(text) || !FORMULA.test(text) ? inside : `'${inside}`;
   return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : `"${safe}"`;
 }
 

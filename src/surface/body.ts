@@ -1,18 +1,23 @@
 // Bodies of requests: read as bytes under a limit, whatever their type is said to be, and only then as JSON.
 import { Refusal } from "#platform/refusal.ts";
 
-/** All bytes of a body. Refuses with payload_too_large as soon as there are more than `maxBytes`, or are said to be. */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+/**
+ * All bytes of a body. Refuses with payload_too_large as soon as there are more than `maxBytes`, or are said to be.
+ * @param signal ends the reading; its reason is thrown
+ */
+export async function readBody(request: Request, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body.getReader();
+  signal?.addEventListener("abort", () => reader.cancel().catch(() => {}));
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
       throw new Refusal("invalid_json", "The body broke off.");
     });
+    signal?.throwIfAborted();
     if (done) break;
     length += value.byteLength;
     if (length > maxBytes) {

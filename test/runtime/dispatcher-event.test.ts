@@ -22,7 +22,7 @@ import { BASE_URL, createTestDatabase, type TestDatabase } from "../support/data
 import { seedBusiness, seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
 import { startWebReceiver, type WebReceiver } from "../support/web-receiver.ts";
-import { APP_SECRET, seedSigned } from "../support/webhook.ts";
+import { APP_SECRET, seedSigned, WEBHOOK_PLANS } from "../support/webhook.ts";
 
 let database: TestDatabase;
 let receiver: WebReceiver;
@@ -89,7 +89,7 @@ test("what happens is told, in the shape that the spec gives each event, and not
   const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 8 });
   const box = createSecretBox(APP_SECRET);
   const deliver = createDeliver({ outbound, box, clock: systemClock, log: context.log });
-  const dispatcher = createDispatcher(context, { deliver, slots: 8 });
+  const dispatcher = createDispatcher(context, { plans: WEBHOOK_PLANS, deliver, slots: 8 });
   await until("seven arrived", async () => {
     await dispatcher.turn();
     return receiver.received.length >= 7;

@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
 import { startWebReceiver, type WebReceiver } from "../support/web-receiver.ts";
-import { APP_SECRET, seedEvents, seedSigned } from "../support/webhook.ts";
+import { APP_SECRET, seedEvents, seedSigned, WEBHOOK_PLANS } from "../support/webhook.ts";
 
 let database: TestDatabase;
 let context: Context;
@@ -72,7 +72,7 @@ function start(over: Context = context, deadlineMs = 10_000) {
   const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 640 });
   const deliver = createDeliver({ outbound, box, clock: systemClock, log: over.log, deadlineMs });
   let nudge = () => {};
-  const dispatcher = createDispatcher(over, { deliver, slots: 128, onWork: () => nudge() });
+  const dispatcher = createDispatcher(over, { plans: WEBHOOK_PLANS, deliver, slots: 128, onWork: () => nudge() });
   const poller = startPoller("dispatcher", dispatcher.turn, over.log);
   nudge = poller.nudge;
   const running = {

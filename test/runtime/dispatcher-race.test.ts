@@ -14,7 +14,7 @@ import { startPoller } from "#runtime/poller.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
-import { APP_SECRET, DELIVERED, FAILED, seedEvents, seedSubscription } from "../support/webhook.ts";
+import { APP_SECRET, DELIVERED, FAILED, seedEvents, seedSubscription, WEBHOOK_PLANS } from "../support/webhook.ts";
 
 let database: TestDatabase;
 let context: Context;
@@ -66,11 +66,15 @@ describe("lanes", () => {
     await seedEvents(context, organisationId, 1);
     await fanOut(context, 10);
     for (let round = 0; round < 60; round++) {
-      const claims = await claimLanes(context, 10);
+      const claims = await claimLanes(context, WEBHOOK_PLANS, 10);
       expect(claims).toHaveLength(5);
       await context.db.execute(sql`delete from webhook_delivery`);
       await seedEvents(context, organisationId, 1);
-      await Promise.all([fanOut(context, 10), releaseLanes(context, claims), renewLanes(context, claims)]);
+      await Promise.all([
+        fanOut(context, 10),
+        releaseLanes(context, WEBHOOK_PLANS, claims),
+        renewLanes(context, claims),
+      ]);
       const lanes = await rows(sql`select owner, next_due <= now() as due from webhook_lane`);
       expect(lanes).toEqual(Array(5).fill({ owner: null, due: true }));
     }
@@ -81,14 +85,14 @@ describe("lanes", () => {
     await seedSubscription(context, organisationId);
     await seedEvents(context, organisationId, 1);
     await fanOut(context, 10);
-    const claims = await claimLanes(context, 10);
+    const claims = await claimLanes(context, WEBHOOK_PLANS, 10);
     await context.db.execute(sql`update webhook_lane set lease_until = now() - interval '1 minute'`);
-    const [taken] = await claimLanes(context, 1);
+    const [taken] = await claimLanes(context, WEBHOOK_PLANS, 1);
     const kept = await renewLanes(context, claims);
     expect(kept.size).toBe(1);
     expect(kept.has(taken?.subscriptionId as string)).toBe(false);
     // Nor can it be given back by whoever had it.
-    await releaseLanes(context, claims);
+    await releaseLanes(context, WEBHOOK_PLANS, claims);
     expect(await rows(sql`select 1 from webhook_lane where owner is not null`)).toHaveLength(1);
   });
 
@@ -99,6 +103,7 @@ describe("lanes", () => {
     await updateSubscription(context, box, organisationId, id, { status: "disabled" });
     const sent: string[] = [];
     const dispatcher = createDispatcher(context, {
+      plans: WEBHOOK_PLANS,
       slots: 8,
       deliver: async (_target, { id }) => {
         sent.push(id);
@@ -111,7 +116,7 @@ describe("lanes", () => {
     });
     expect(sent).toEqual([]);
     expect(await lookForWork(context)).toEqual({ events: false, lanes: false });
-    expect(await sweepLanes(context)).toBe(0);
+    expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(0);
     await updateSubscription(context, box, organisationId, id, { status: "active" });
     await turnUntil(dispatcher, "what waited is sent", () => sent.length === 50);
     expect(new Set(sent).size).toBe(50);
@@ -124,13 +129,13 @@ describe("lanes", () => {
     await fanOut(context, 10);
     await context.db.execute(sql`update webhook_lane set next_due = null`);
     expect((await lookForWork(context)).lanes).toBe(false);
-    expect(await sweepLanes(context)).toBe(1);
+    expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(1);
     expect((await lookForWork(context)).lanes).toBe(true);
-    await claimLanes(context, 1);
+    await claimLanes(context, WEBHOOK_PLANS, 1);
     await context.db.execute(sql`update webhook_lane set next_due = null`);
-    expect(await sweepLanes(context)).toBe(0);
+    expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(0);
     await context.db.execute(sql`delete from webhook_lane`);
-    expect(await sweepLanes(context)).toBe(1);
+    expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(1);
   });
 });
 
@@ -141,6 +146,7 @@ describe("changes while requests are under way", () => {
     const gate = Promise.withResolvers<void>();
     let sent = 0;
     const dispatcher = createDispatcher(context, {
+      plans: WEBHOOK_PLANS,
       slots: 32,
       deliver: async () => {
         sent++;
@@ -165,6 +171,7 @@ describe("changes while requests are under way", () => {
     await seedEvents(context, organisationId, 200);
     let n = 0;
     const dispatcher = createDispatcher(context, {
+      plans: WEBHOOK_PLANS,
       slots: 32,
       deliver: async () => (n++ % 3 === 0 ? FAILED : DELIVERED),
     });
@@ -212,6 +219,7 @@ describe("reading ahead", () => {
     const sent: string[] = [];
     let nudge = () => {};
     const dispatcher = createDispatcher(overSlowLine(context), {
+      plans: WEBHOOK_PLANS,
       slots: 128,
       onWork: () => nudge(),
       deliver: async (_target, { id }) => {
@@ -239,6 +247,7 @@ describe("what cannot be written", () => {
     await seedEvents(context, organisationId, 20);
     let n = 0;
     const dispatcher = createDispatcher(context, {
+      plans: WEBHOOK_PLANS,
       slots: 32,
       deliver: async () => ({ ...DELIVERED, responseBody: n++ === 7 ? "\0" : "fine" }),
     });
@@ -272,6 +281,7 @@ describe("late receivers", () => {
     let arrived = 0;
     // Fewer places than one of them alone would take.
     const dispatcher = createDispatcher(context, {
+      plans: WEBHOOK_PLANS,
       slots: 8,
       deliver: async (target) => {
         if (!dead.has(target.subscriptionId)) {

@@ -10,7 +10,7 @@ import type { Deliver } from "#runtime/dispatcher/sending.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
-import { DELIVERED, FAILED, seedEvents, seedSubscription, TIMED_OUT } from "../support/webhook.ts";
+import { DELIVERED, FAILED, seedEvents, seedSubscription, TIMED_OUT, WEBHOOK_PLANS } from "../support/webhook.ts";
 
 let database: TestDatabase;
 let context: Context;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 function start(deliver: Deliver, slots = 32): Dispatcher {
-  const dispatcher = createDispatcher(context, { deliver, slots });
+  const dispatcher = createDispatcher(context, { plans: WEBHOOK_PLANS, deliver, slots });
   running.push(dispatcher);
   return dispatcher;
 }

@@ -1,6 +1,8 @@
 // A scrape of a process with threads: the sender's and the dispatcher's figures, and what a silent or dead thread does to it.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
+import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import type { Cidr } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
@@ -43,6 +45,7 @@ test("what sender and dispatcher do is counted once each, by what came of it", a
   const log = createLog("silent");
   const dispatcher = startDispatcher({
     config: { ...common, outboundAllow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr] },
+    plans: DEFAULT_PLANS,
     target,
     log,
   });

@@ -14,7 +14,7 @@ import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/
 import { createTestService, type TestService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { startWebReceiver, type WebReceiver } from "../support/web-receiver.ts";
-import { APP_SECRET, seedSigned } from "../support/webhook.ts";
+import { APP_SECRET, seedSigned, WEBHOOK_PLANS } from "../support/webhook.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   key = (await seedKey(context, organisationId, ["read", "write"])).secret;
   await seedSigned(context, organisationId, { url: `${receiver.url}/hook`, events: ["reply.created"] });
   const deliver = createDeliver({ outbound, box: createSecretBox(APP_SECRET), clock: systemClock, log: context.log });
-  dispatcher = createDispatcher(context, { deliver, slots: 8 });
+  dispatcher = createDispatcher(context, { plans: WEBHOOK_PLANS, deliver, slots: 8 });
 });
 afterAll(async () => {
   await dispatcher.stop(1_000);

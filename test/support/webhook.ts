@@ -1,4 +1,6 @@
 // Subscriptions and events for tests of the dispatcher, and a receiver that is a function.
+import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { plansWith } from "#domain/account/plan-gate.ts";
 import { recordEvents, type WebhookEventName } from "#domain/webhook/event.ts";
 import { newSigningSecret } from "#domain/webhook/signature.ts";
 import { webhookSubscription } from "#domain/webhook/table.ts";
@@ -23,6 +25,9 @@ export async function seedSubscription(
   });
   return id;
 }
+
+/** For dispatchers. */
+export const WEBHOOK_PLANS = plansWith(DEFAULT_PLANS, "webhooks");
 
 export const APP_SECRET = "the secret of a test, of 32 characters and more";
 

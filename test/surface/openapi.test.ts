@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
-import { toWire } from "#platform/id.ts";
+import { fromWire, toWire } from "#platform/id.ts";
 import { faultsOf, KEYWORDS, type Schema } from "../support/json-schema.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../support/service.ts";
@@ -34,7 +34,7 @@ type Document = {
 let service: TestService;
 let key: string;
 let ids: Record<"business" | "review" | "empty" | "held" | "unanswered", string> &
-  Record<"webhook" | "ended" | "off" | "delivery" | "deliveryOff", string>;
+  Record<"webhook" | "ended" | "off" | "delivery" | "deliveryOff" | "deliveryUnderWay", string>;
 /** An organisation that may invite nobody. */
 let usedUp: { key: string; business: string };
 
@@ -74,17 +74,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** One that is on, one that will be ended, and one that is off, with a delivery that waits for the first and the last. */
+/** One that is on, one that will be ended, one that is off and one that a dispatcher holds; a delivery waits for all but the second. */
 async function addWebhooks() {
   const made: string[] = [];
-  for (let n = 0; n < 3; n++)
+  for (let n = 0; n < 4; n++)
     made.push((await json(service.rest("/webhooks", key, { body: SUBSCRIBE }))).data.id as string);
-  const [webhook, ended, off] = made as [string, string, string];
+  const [webhook, ended, off, held] = made as [string, string, string, string];
   const test = async (id: string) =>
     (await json(service.rest(`/webhooks/${id}/test`, key, { method: "POST" }))).data.deliveryId as string;
-  const [delivery, deliveryOff] = [await test(webhook), await test(off)];
+  const [delivery, deliveryOff, deliveryUnderWay] = [await test(webhook), await test(off), await test(held)];
+  await service.sql`
+    update webhook_lane set owner = gen_random_uuid(), lease_until = now() + interval '1 hour'
+    where subscription_id = ${fromWire("whs", held)}`;
   await service.rest(`/webhooks/${off}`, key, { method: "PATCH", body: { status: "disabled" } });
-  return { webhook, ended, off, delivery, deliveryOff };
+  return { webhook, ended, off, delivery, deliveryOff, deliveryUnderWay };
 }
 
 /** A path is got; a body is posted unless another method is named. */
@@ -260,12 +263,14 @@ const CALLS: Record<
     },
     resendDelivery: {
       succeed: () => [{ path: `/api/v1/deliveries/${ids.delivery}/resend`, method: "POST", status: 202, again: true }],
-      refuse: () =>
-        byHand(
+      refuse: () => ({
+        ...byHand(
           `/deliveries/${ids.delivery}/resend`,
           `/deliveries/${ids.deliveryOff}/resend`,
           "/deliveries/whd_x/resend",
         ),
+        409: [post(`/deliveries/${ids.deliveryUnderWay}/resend`, {})],
+      }),
     },
     describe: { succeed: () => ["/api/v1/openapi.json"] },
   },

@@ -77,6 +77,16 @@ const activeKeys = prepared((db) =>
     .prepare("api_key_active"),
 );
 
+const MARK_BYTES = 8;
+
+const marks = prepared((db) =>
+  db
+    .select({ mark: sql<string>`encode(substring(${apiKey.hash} from 1 for ${sql.raw(String(MARK_BYTES))}), 'hex')` })
+    .from(apiKey)
+    .where(isNull(apiKey.revokedAt))
+    .prepare("api_key_marks"),
+);
+
 /** Makes a key. The secret is in the answer and nowhere else. */
 export async function createKey(
   context: Context,
@@ -136,6 +146,16 @@ export async function findKeyHolder(context: Context, secret: string): Promise<K
   // The index has compared already, in time that depends on the hash and not on the key; this makes it explicit.
   if (!row || !timingSafeEqual(row.hash, hash)) return null;
   return { key: row.key as ApiKey, organisation: row.organisation };
+}
+
+/** The marks of all keys that work: a key whose mark is not among them is none. */
+export async function listKeyMarks(context: Context): Promise<Set<string>> {
+  return new Set((await marks(context.db).execute()).map(({ mark }) => mark));
+}
+
+/** The beginning of a key's hash. */
+export function markOfKey(secret: string): string {
+  return Buffer.from(hashOf(secret)).toString("hex", 0, MARK_BYTES);
 }
 
 /** Notes that a key is in use, at most once a minute whoever asks how often. */

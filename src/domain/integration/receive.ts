@@ -3,6 +3,7 @@
 
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan.ts";
+import { type PlanStop, planStop } from "#domain/account/plan-gate.ts";
 import { chooseChannel, type Messaging } from "#domain/invitation/channel.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
 import { outsideQuietHours } from "#domain/invitation/quiet-hours.ts";
@@ -18,8 +19,10 @@ import { queueOrder } from "./queue-order.ts";
 export type Reception = { plans: Plans; messaging: Messaging };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const NO_PLAN = "The plan does not include integrations.";
-const INACTIVE_PLAN = "The plan is not active.";
+const STOPPED: Record<PlanStop, string> = {
+  plan_required: "The plan does not include integrations.",
+  plan_inactive: "The plan is not active.",
+};
 
 /** Does what the request asks for and keeps what came of it. Null where the place is not what it was, and is to be looked up anew. */
 export async function receive(
@@ -34,10 +37,8 @@ export async function receive(
   if (reading.action === "none") return keep(context, place, { outcome: reading.outcome, note: reading.note });
   const { order } = reading;
   if (order.email === null) return keep(context, place, { outcome: "no_email", note: null });
-  const plan = reception.plans[place.plan];
-  if (!plan?.integrations) return keep(context, place, { outcome: "ignored", note: NO_PLAN });
-  if (place.planStatus !== "active" && place.planStatus !== "trialing")
-    return keep(context, place, { outcome: "ignored", note: INACTIVE_PLAN });
+  const stop = planStop(reception.plans, place, "integrations");
+  if (stop) return keep(context, place, { outcome: "ignored", note: STOPPED[stop] });
 
   const now = context.clock.now();
   const mailAt = new Date(now.getTime() + place.delayDays * DAY_MS);
@@ -53,7 +54,7 @@ export async function receive(
     mailAt,
     textAt: textChannel === null ? mailAt : outsideQuietHours(mailAt, place.timezone),
     periodStart: periodAt(place.periodAnchor, now).start,
-    invitesPerMonth: plan.invitesPerMonth,
+    invitesPerMonth: reception.plans[place.plan]?.invitesPerMonth ?? 0,
     products: order.products,
   });
   // Else it is so long until then that whoever sends finds it by himself.

@@ -1,5 +1,6 @@
 // Which way an invitation goes. A text that was asked for by name is sent as a text or refused; where the organisation merely
 // prefers texts, what cannot go by text goes by mail.
+import { includesTexts } from "#domain/account/plan-gate.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { Refusal } from "#platform/refusal.ts";
 
@@ -21,9 +22,6 @@ export type ChannelWish = {
   isOptedOut: boolean;
 };
 
-/** Spec, POST /invitations: text channels need a paid plan. */
-const UNPAID_PLAN = "free";
-
 /** Refuses with messaging_not_available, invalid_phone, reference_required or phone_opted_out, in this order. */
 export function chooseChannel(wish: ChannelWish): Channel {
   const channel = wish.asked ?? wish.preferred;
@@ -36,13 +34,13 @@ export function chooseChannel(wish: ChannelWish): Channel {
 
 /** Which text channels an organisation on this plan can use at all. */
 export function textChannelsOf(planId: string, messaging: Messaging): TextChannel[] {
-  if (planId === UNPAID_PLAN) return [];
+  if (!includesTexts(planId)) return [];
   return (["sms", "whatsapp"] as const).filter((channel) => messaging[channel]);
 }
 
 function refusalOf(channel: TextChannel, { planId, messaging, ...wish }: ChannelWish): Refusal | null {
   const name = { sms: "SMS", whatsapp: "WhatsApp" }[channel];
-  if (planId === UNPAID_PLAN) return new Refusal("messaging_not_available", `${name} needs a paid plan.`);
+  if (!includesTexts(planId)) return new Refusal("messaging_not_available", `${name} needs a paid plan.`);
   if (!messaging[channel]) return new Refusal("messaging_not_available", `${name} is not set up on this service.`);
   if (wish.phone === null) {
     return new Refusal("invalid_phone", `${name} needs a phone: a mobile number such as +491701234567.`);

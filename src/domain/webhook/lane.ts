@@ -3,21 +3,26 @@
 //
 //   free ──claim──▶ owned ──release──▶ free        owned ──lease runs out──▶ free to be claimed
 //
-// next_due is when a free lane is worth claiming; null: nothing waits, or the subscription is switched off. Whoever locks several
-// lanes does it in the order of their ids.
+// next_due is when a free lane is worth claiming; null: nothing waits, or the subscription is not open (target.ts). A fan-out makes a
+// lane due whatever the plan; who claims one that is not open gives it back with null, and what opens it again touches it in the same
+// transaction. Several lanes are locked in the order of their ids.
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { statement } from "#platform/statement.ts";
-import { type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./target.ts";
+import { isOpen, type LaneTarget, type TargetRow, targetColumns, toTarget } from "./target.ts";
 
 /** Three heartbeats of a dispatcher may be missed. */
 export const LANE_LEASE_S = 40;
 
 export type LaneClaim = { subscriptionId: string; owner: string };
 
-/** Leases up to `most` lanes that are due, longest overdue first. */
-export async function claimLanes({ db }: Context, most: number): Promise<(LaneClaim & { target: LaneTarget })[]> {
+/** Leases up to `most` lanes that are due, longest overdue first. @param plans ids of those with webhooks */
+export async function claimLanes(
+  { db }: Context,
+  plans: readonly string[],
+  most: number,
+): Promise<(LaneClaim & { target: LaneTarget })[]> {
   const owner = crypto.randomUUID();
   const rows = (await db.execute(sql`
     with due as materialized (
@@ -29,7 +34,8 @@ export async function claimLanes({ db }: Context, most: number): Promise<(LaneCl
       where subscription_id in (select subscription_id from due)
       returning subscription_id
     )
-    select ${TARGET_COLUMNS}, ${sql.raw(COMMIT_WITHOUT_WAITING)} from claimed join webhook_subscription s on s.id = claimed.subscription_id`)) as unknown as TargetRow[];
+    select ${targetColumns(plans)}, ${sql.raw(COMMIT_WITHOUT_WAITING)} from claimed
+    join webhook_subscription s on s.id = claimed.subscription_id join organisation o on o.id = s.organisation_id`)) as unknown as TargetRow[];
   return rows.map((row) => ({ subscriptionId: row.id, owner, target: toTarget(row) }));
 }
 
@@ -49,31 +55,36 @@ export async function renewLanes({ db }: Context, lanes: readonly LaneClaim[]): 
 
 /**
  * Gives lanes back and says when each is due next. Two statements: what is counted after the lane is locked includes what
- * a fan-out committed before it; counted in the same statement, that wake-up would be lost.
+ * a fan-out or a change of the plan committed before it; counted in the same statement, that wake-up would be lost.
  */
-export async function releaseLanes(context: Context, lanes: readonly LaneClaim[]): Promise<void> {
+export async function releaseLanes(
+  context: Context,
+  plans: readonly string[],
+  lanes: readonly LaneClaim[],
+): Promise<void> {
   if (lanes.length === 0) return;
   await inTransaction(context, async ({ db }) => {
     const ours = (await db.execute(lockOwned(lanes))) as unknown as { subscription_id: string }[];
     const ids = `{${ours.map((row) => row.subscription_id).join(",")}}`;
     await db.execute(sql`
       update webhook_lane l set owner = null, lease_until = null, next_due =
-        case when s.status = 'active' then (${earliest(sql`s.id`)}) end
-      from webhook_subscription s where s.id = l.subscription_id and l.subscription_id = any(${ids}::uuid[])`);
+        case when ${isOpen(plans)} then (${earliest(sql`s.id`)}) end
+      from webhook_subscription s join organisation o on o.id = s.organisation_id
+      where s.id = l.subscription_id and l.subscription_id = any(${ids}::uuid[])`);
   });
 }
 
 /**
- * Finds what fell between two chairs: deliveries of an active subscription whose free lane says that nothing is due, or later.
- * Costs one look per active subscription. @returns how many lanes were put right.
+ * Mends lost wake-ups: free lanes of open subscriptions that say that nothing is due, or later than the queue does.
+ * Costs one look per open subscription. @returns how many lanes were put right.
  */
-export async function sweepLanes({ db }: Context): Promise<number> {
+export async function sweepLanes({ db }: Context, plans: readonly string[]): Promise<number> {
   const rows = (await db.execute(sql`
     insert into webhook_lane as l (subscription_id, next_due)
-    select s.id, waiting.at from webhook_subscription s
+    select s.id, waiting.at from webhook_subscription s join organisation o on o.id = s.organisation_id
     left join webhook_lane free on free.subscription_id = s.id
     cross join lateral (${earliest(sql`s.id`)}) as waiting(at)
-    where s.status = 'active' and waiting.at is not null
+    where ${isOpen(plans)} and waiting.at is not null
       and (free.next_due is null or free.next_due > waiting.at) and (free.owner is null or free.lease_until < now())
     order by s.id
     on conflict (subscription_id) do update set next_due = least(l.next_due, excluded.next_due)

@@ -16,7 +16,10 @@ const NEVER = sql.raw("'-infinity'::timestamptz");
 
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
 
-/** Sends one delivery again, now. Refuses with not_found, or validation_error while its subscription is switched off. */
+/**
+ * Sends one delivery again, now. Refuses with not_found, with validation_error while its subscription is switched off, and with
+ * duplicate where it is being sent at this moment: what is under way began before it was asked for.
+ */
 export async function resend(context: Context, organisationId: OrganisationId, id: string): Promise<void> {
   await inTransaction(context, async ({ db }) => {
     const [found] = (await db.execute(sql`
@@ -37,14 +40,28 @@ export async function resend(context: Context, organisationId: OrganisationId, i
     }[];
     if (!found) throw new Refusal("not_found", "There is no such delivery in your organisation.");
     refuseSwitchedOff(found.status);
-    await db.execute(sql`
+    const made = (await db.execute(sql`
       insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts, manual)
       values (${id}, ${found.event_id}, ${found.subscription_id}, now(), ${found.attempts}, true)
-      ${WHERE_NEW}`);
-    await db.execute(sql`update webhook_delivery set run_at = now() where id = ${id} and run_at > now()`);
+      ${WHERE_NEW} returning id`)) as unknown as unknown[];
+    // Locks the lane, so that nobody claims it until this is decided.
     await touchLanes(db, [found.subscription_id]);
+    if (made.length === 0 && !(await isSentAnyway(db, id, found.subscription_id)))
+      throw new Refusal("duplicate", "This delivery is being sent at this moment. Its log shows what came of it soon.");
     await announce(db, ["delivery"]);
   });
+}
+
+/** Whether a delivery that was in the queue already will be sent after this: earlier than planned, or because no lease covers it. */
+async function isSentAnyway(db: Context["db"], id: string, subscriptionId: string): Promise<boolean> {
+  const earlier = (await db.execute(
+    sql`update webhook_delivery set run_at = now() where id = ${id} and run_at > now() returning id`,
+  )) as unknown as unknown[];
+  if (earlier.length > 0) return true;
+  const waiting = (await db.execute(sql`
+    select 1 from webhook_delivery d join webhook_lane l on l.subscription_id = d.subscription_id
+    where d.id = ${id} and l.subscription_id = ${subscriptionId} and (l.lease_until is null or l.lease_until < now())`)) as unknown as unknown[];
+  return waiting.length > 0;
 }
 
 /**

@@ -15,6 +15,8 @@ import { createSettlers } from "./settler.ts";
 
 export type DispatcherOptions = {
   deliver: Deliver;
+  /** Ids of the plans with webhooks. */
+  plans: readonly string[];
   /** Requests at once, all receivers together; those that are late apart. */
   slots: number;
   /** Called when there is something to do before the next turn is due. */
@@ -45,7 +47,7 @@ export type Dispatcher = {
 const MOST_LANES = 5_000;
 const LANES_A_CLAIM = 500;
 const HEARTBEAT_MS = 10_000;
-/** A changed address, secret or switch is heeded this soon. */
+/** A changed address, secret, switch or plan is heeded this soon. */
 const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
@@ -58,7 +60,7 @@ const ASK_AFTER_MS = 4;
 const STOP_LOOK_MS = 5;
 
 export function createDispatcher(context: Context, options: DispatcherOptions): Dispatcher {
-  const { deliver, slots, onWork = () => {} } = options;
+  const { deliver, plans, slots, onWork = () => {} } = options;
   const lanes = new Map<string, Lane>();
   const tally = createAttemptTally();
   let heartbeatAt = performance.now();
@@ -70,7 +72,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   const turn = async (): Promise<number> => {
     if (performance.now() - heartbeatAt > HEARTBEAT_MS) await heartbeat();
     if (performance.now() - sweptAt > SWEEP_MS) {
-      await sweepLanes(context);
+      await sweepLanes(context, plans);
       sweptAt = performance.now();
     }
     sending.age();
@@ -97,7 +99,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   const claim = async () => {
     const askedAt = performance.now();
     const most = Math.min(LANES_A_CLAIM, MOST_LANES - lanes.size);
-    for (const each of await claimLanes(context, most)) {
+    for (const each of await claimLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
       // Our own lease on it had run out.
       if (former) drop(former);
@@ -105,23 +107,24 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     }
   };
 
-  /** A subscription that was switched off or deleted keeps its deliveries, if any, and sends nothing more. */
+  /** A subscription that is switched off, deleted or without a plan sends nothing more; what waits for it stays in the queue. */
   const refreshTargets = async () => {
     const readAt = performance.now();
     const stale = [...lanes.values()].filter((lane) => readAt - lane.targetReadAt > TARGET_FRESH_MS);
     const targets = await readTargets(
       context,
+      plans,
       stale.map((lane) => lane.subscriptionId),
     );
     const byId = new Map(targets.map((each) => [each.subscriptionId, each]));
     for (const lane of stale) {
       lane.targetReadAt = readAt;
       const target = byId.get(lane.subscriptionId);
-      const wasOff = !lane.target.active;
+      const wasClosed = !lane.target.open;
       if (target) lane.target = target;
       else drop(lane);
-      if (!target?.active) reading.forget(drain(lane));
-      else if (wasOff) lane.more = true;
+      if (!target?.open) reading.forget(drain(lane));
+      else if (wasClosed) lane.more = true;
     }
   };
 
@@ -130,7 +133,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   };
 
   const wake = (lane: Lane) => {
-    lane.more = lane.target.active;
+    lane.more = lane.target.open;
     lane.nudged = lane.more;
   };
 
@@ -170,7 +173,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     context.log.warn({ subscription: subscriptionId }, "a webhook subscription was switched off");
     const lane = lanes.get(subscriptionId);
     if (!lane) return;
-    lane.target = { ...lane.target, active: false };
+    lane.target = { ...lane.target, open: false };
     reading.forget(drain(lane));
   };
 
@@ -205,7 +208,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   /** Forgotten first: what is announced from here on is for the next claim. */
   const release = async (released: readonly Lane[]) => {
     for (const lane of released) drop(lane);
-    await releaseLanes(context, released);
+    await releaseLanes(context, plans, released);
   };
 
   const sending = createSending({ deliver, slots, onAttempt, isFull: () => settler.unsettled() >= MOST_UNSETTLED });

@@ -55,7 +55,7 @@ export function newLane(claim: { subscriptionId: string; owner: string; target: 
     known: new Set(),
     inFlight: 0,
     late: 0,
-    more: claim.target.active,
+    more: claim.target.open,
     nudged: false,
     isGone: false,
     renewedAt: askedAt,
@@ -66,7 +66,7 @@ export function newLane(claim: { subscriptionId: string; owner: string; target: 
 
 /** Adds what was read and is not known yet. @param asked how many were asked for: fewer means that there are no more. */
 export function fill(lane: Lane, read: readonly DueDelivery[], asked: number): DueDelivery[] {
-  lane.more = lane.target.active && (read.length >= asked || lane.nudged);
+  lane.more = lane.target.open && (read.length >= asked || lane.nudged);
   const added = read.filter((each) => !lane.known.has(each.id));
   for (const each of added) {
     lane.known.add(each.id);
@@ -90,6 +90,11 @@ export function isReady(lane: Lane): boolean {
   if (lane.isGone || waiting(lane) === 0 || !isHeld(lane)) return false;
   if (lane.inFlight >= lane.window) return false;
   return lane.late === 0 || lane.inFlight - lane.late < BESIDE_LATE;
+}
+
+/** Timed out lately, or about to. */
+export function isSlow(lane: Lane): boolean {
+  return lane.pace === "slow" || lane.late > 0;
 }
 
 /** Takes in what an attempt says about its receiver. */

@@ -35,11 +35,7 @@ export function createReading(context: Context, offer: (lane: Lane) => void): Re
   let average = FIRST_GUESS;
 
   const wants = (lane: Lane) =>
-    lane.more &&
-    !lane.isGone &&
-    lane.target.active &&
-    waiting(lane) < READ_AHEAD[lane.pace] * LOW_WATER &&
-    isHeld(lane);
+    lane.more && !lane.isGone && lane.target.open && waiting(lane) < READ_AHEAD[lane.pace] * LOW_WATER && isHeld(lane);
 
   return {
     async fill(lanes) {

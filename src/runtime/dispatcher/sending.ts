@@ -1,9 +1,11 @@
 // Which request goes out next, and how many at once. Lanes that have something to send stand in three rows that take turns: first
 // sends, retries, and slow receivers, each with a bound of its own, so that none of them fills the house. A request that has no answer
-// after a quarter of a second leaves its place to others and counts as late, among a larger number.
+// after a quarter of a second leaves its place to others and counts as late, among a larger number. Lanes of one host share what it
+// may have in flight (host-share.ts).
 import type { DueDelivery } from "#domain/webhook/queue.ts";
 import type { LaneTarget } from "#domain/webhook/target.ts";
-import { isReady, type Lane, learn } from "./lane.ts";
+import { createHostShare } from "./host-share.ts";
+import { isReady, isSlow, type Lane, learn } from "./lane.ts";
 
 /** What came of one request. */
 export type Attempt = {
@@ -47,7 +49,7 @@ const SLOW_SHARE = 1 / 4;
 /** A quarter is kept for first sends. */
 const RETRY_SHARE = 3 / 4;
 
-type Flight = { lane: Lane; startedAt: number; isSlow: boolean; isLate: boolean };
+type Flight = { lane: Lane; host: string; startedAt: number; isSlow: boolean; isLate: boolean };
 type Row = { lanes: Set<Lane>; isOpen(): boolean };
 
 export function createSending({ deliver, slots, isFull, onAttempt }: SendingOptions): Sending {
@@ -69,6 +71,8 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
     row.lanes.add(lane);
   };
 
+  const hosts = createHostShare(offer);
+
   /** The lane that has waited longest in the row whose turn it is. */
   const next = (): Lane | null => {
     for (let tried = 0; tried < rows.length; tried++) {
@@ -87,15 +91,17 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
       const lane = next();
       if (!lane) return;
       // A lease may have run out, or a subscription been switched off, since it was offered.
-      const delivery = isReady(lane) ? (lane.first.shift() ?? lane.retries.shift()) : undefined;
-      if (!delivery) continue;
-      void send(lane, delivery);
+      if (!isReady(lane) || !hosts.take(lane)) continue;
+      const delivery = lane.first.shift() ?? lane.retries.shift();
+      // One that is ready has a delivery.
+      if (delivery) void send(lane, delivery);
       offer(lane);
     }
   };
 
   const send = async (lane: Lane, delivery: DueDelivery) => {
-    const flight: Flight = { lane, startedAt: performance.now(), isSlow: isSlow(lane), isLate: false };
+    const { host } = lane.target;
+    const flight: Flight = { lane, host, startedAt: performance.now(), isSlow: isSlow(lane), isLate: false };
     lane.inFlight++;
     quick.add(flight);
     if (flight.isSlow) quickAndSlow++;
@@ -105,6 +111,7 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
       lane.late--;
       late--;
     } else leave(flight);
+    hosts.give(flight.host, flight.isSlow);
     learn(lane, attempt);
     onAttempt(lane, delivery, attempt);
     offer(lane);
@@ -120,6 +127,7 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
     offer,
     pump,
     age() {
+      hosts.sweep();
       const before = performance.now() - LATE_AFTER_MS;
       for (const flight of quick) {
         if (flight.startedAt > before || late >= MOST_LATE) return;
@@ -135,9 +143,4 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
     },
     figures: () => ({ inFlight: quick.size + late, late }),
   };
-}
-
-/** Timed out lately, or about to. */
-function isSlow(lane: Lane): boolean {
-  return lane.pace === "slow" || lane.late > 0;
 }

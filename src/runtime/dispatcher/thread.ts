@@ -23,6 +23,8 @@ import { MOST_LATE } from "./sending.ts";
 export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLevel"> & {
   /** OUTBOUND_ALLOW as text: what is handed to a thread is copied, and classes do not survive it. */
   outboundAllow: string[];
+  /** Ids of the plans with webhooks. */
+  plans: string[];
   target: DatabaseTarget;
 };
 
@@ -43,6 +45,7 @@ serveThread<DispatcherSettings>(async (settings) => {
   let nudge = () => {};
   const dispatcher = createDispatcher(context, {
     deliver: createDeliver({ outbound, box: createSecretBox(settings.appSecret), clock: systemClock, log }),
+    plans: settings.plans,
     slots: SLOTS,
     onWork: () => nudge(),
   });

@@ -1,6 +1,8 @@
 // What a widget shows: figures of a claimed business and its customers' latest reviews, in the variant that its plan has. The
-// plan is asked here and nowhere else: neither a host page nor the script can ask for more.
+// plan is asked here, so that neither a host page nor the script can ask for more.
+
 import type { Plans } from "#domain/account/plan.ts";
+import { mayUse } from "#domain/account/plan-gate.ts";
 import type { ClaimedBusiness } from "#domain/business/claimed.ts";
 import { addStars, countOf, labelOf, ratingAverage, type Stars, starsToDraw } from "#domain/business/score.ts";
 import { listCustomerReviews, locateEditorReviews } from "#domain/review/customer-list.ts";
@@ -53,14 +55,9 @@ export async function readWidget(
 }
 
 /** The variant that the business's plan has: without the larger ones it is `mini` (decisions, Widgets and badge). */
-function variantFor(
-  plans: Plans,
-  { plan, planStatus }: Pick<ClaimedBusiness, "plan" | "planStatus">,
-  asked: Variant,
-): Variant {
+function variantFor(plans: Plans, business: Pick<ClaimedBusiness, "plan" | "planStatus">, asked: Variant): Variant {
   if (asked === "badge" || asked === "mini") return asked;
-  const isPaid = planStatus === "active" || planStatus === "trialing";
-  return isPaid && plans[plan]?.widgets === "all" ? asked : "mini";
+  return mayUse(plans, business, "widgets") ? asked : "mini";
 }
 
 /** What an answer about the business depends on: itself, and its plan. */

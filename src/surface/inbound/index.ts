@@ -1,5 +1,6 @@
 // Orders as shops send them, under /api/integrations: each call is signed with its integration's secret. Answers are bare
-// statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed.
+// statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed. An automation shows
+// its secret in a header, so its 401 comes before the body is read.
 import type { Plans } from "#domain/account/plan.ts";
 import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
 import { isPing } from "#domain/integration/kind/storefront-b.ts";
@@ -10,9 +11,10 @@ import { fromWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
-import { readBody } from "../body.ts";
 import { DATA_SECURITY } from "../data-header.ts";
+import { createBodyRoom } from "./body-room.ts";
 import { createPlaceMemory, type KnownPlace } from "./place-memory.ts";
+import { readOrder } from "./read.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
 export type InboundDependencies = {
@@ -24,8 +26,6 @@ export type InboundDependencies = {
 
 export type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
 
-/** Decisions, REST details. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** One look with what is remembered, and one anew; more only where it changes at this very moment. */
 const MOST_LOOKS = 4;
@@ -33,19 +33,24 @@ const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
 export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
   const memory = createPlaceMemory(context, box);
+  const room = createBodyRoom();
   const reception: Reception = {
     plans,
     messaging: { sms: Boolean(config.twilio?.from), whatsapp: Boolean(config.twilio?.whatsappFrom) },
   };
 
-  const take = async (request: Request): Promise<Response> => {
+  const take = async (request: Request, peer: string): Promise<Response> => {
     const asked = readPath(pathOf(request));
     if (!asked) return bare(404);
     if (request.method !== "POST") return bare(405, { allow: "POST" });
     let place = await memory.find(asked.id);
     if (!isOpen(place, asked.kind)) return bare(404);
-    const bytes = await readBytes(request);
-    if (!isAllowed(place, request.headers, bytes))
+    const isAutomation = place.kind === "automation";
+    if (isAutomation && !isBearer(place.secret, request.headers.get("authorization"))) return bare(401);
+    const bytes = await readOrder(request, peer, isAutomation ? null : room);
+    if ("status" in bytes)
+      return bare(bytes.status, bytes.retryAfter === null ? {} : { "retry-after": bytes.retryAfter });
+    if (!isAutomation && !isSignedOrder(place, request.headers, bytes))
       return bare(isUnsignedPing(place.kind, request.headers, bytes) ? 200 : 401);
     const notice = noticeOf(request.headers, bytes);
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
@@ -59,9 +64,9 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
   };
 
   return {
-    async fetch(request) {
+    async fetch(request, peer) {
       try {
-        return await take(request);
+        return await take(request, peer);
       } catch (thrown) {
         // Of the body. What is our own fault is told like everywhere.
         if (thrown instanceof Refusal && thrown.code !== "unavailable") return bare(thrown.status);
@@ -69,17 +74,6 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
       }
     },
   };
-}
-
-/** Where a length is said and allowed, the server itself holds the client to it: a third quicker than to read in pieces. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
-  if (declared === null || Number(declared) > MAX_BODY_BYTES) return readBody(request, MAX_BODY_BYTES);
-  const bytes = await request.bytes().catch(() => {
-    throw new Refusal("invalid_json", "The body broke off.");
-  });
-  if (bytes.length > MAX_BODY_BYTES) throw new Refusal("payload_too_large", "Bodies end at 5 MiB.");
-  return bytes;
 }
 
 function readPath(path: string): { kind: Kind; id: string } | null {
@@ -93,10 +87,9 @@ function isOpen(place: KnownPlace | null, kind: Kind): place is KnownPlace {
   return place !== null && place.kind === kind;
 }
 
-function isAllowed({ kind, secret }: KnownPlace, headers: Headers, bytes: Uint8Array): boolean {
-  if (kind === "storefront-a") return isSigned(secret, bytes, headers.get(STOREFRONT_A_SIGNATURE));
-  if (kind === "storefront-b") return isSigned(secret, bytes, headers.get(STOREFRONT_B_SIGNATURE));
-  return isBearer(secret, headers.get("authorization"));
+function isSignedOrder({ kind, secret }: KnownPlace, headers: Headers, bytes: Uint8Array): boolean {
+  const signature = kind === "storefront-a" ? STOREFRONT_A_SIGNATURE : STOREFRONT_B_SIGNATURE;
+  return isSigned(secret, bytes, headers.get(signature));
 }
 
 /** The shop's first ping has no signature, and a webhook that fails it is never switched on. Nothing comes of it, not even a note. */

@@ -1,18 +1,17 @@
 // Who may call the REST API: key, plan, rate window, scope, in this order. Its headers stand on every answer, refusals
 // included, so it wraps the framework instead of hooking into it.
-import { createHash } from "node:crypto";
-import { findKeyHolder, type KeyHolder, touchKey } from "#domain/account/key.ts";
+import { type KeyHolder, touchKey } from "#domain/account/key.ts";
 import type { Plan, Plans } from "#domain/account/plan.ts";
+import { planStop } from "#domain/account/plan-gate.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { createKeyMemory } from "./key-memory.ts";
 
 /** Where no valid key was sent, calls count by address (decisions, REST details). */
 const KEYLESS_LIMIT = 600;
-/** A change of a key is announced; this bounds what a lost announcement could cost. */
-const REMEMBER_MS = 30_000;
-const REMEMBER_MOST = 10_000;
+const TOUCHED_MOST = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
 export type Caller = KeyHolder & { plan: Plan };
@@ -31,82 +30,70 @@ export type Guard = {
   forget(): void;
 };
 
-type Remembered = { holder: KeyHolder; until: number };
+/** `charged`: to the address, where there is no good key. */
+type Identity = { holder: KeyHolder } | { holder: null; charged: Admission; refusal: unknown };
 
 export function createGuard(context: Context, plans: Plans, window: RateWindow): Guard {
-  const remembered = new Map<string, Remembered>();
+  const keys = createKeyMemory(context);
   const touchedAt = new Map<string, number>();
-  // A change that is heard while a key is being looked up may be newer than what the look-up finds.
-  let generation = 0;
 
-  const holderOf = async (secret: string): Promise<KeyHolder | null> => {
-    const hash = createHash("sha256").update(secret).digest("base64");
-    const now = context.clock.now().getTime();
-    const known = remembered.get(hash);
-    if (known && known.until > now) return known.holder;
-    const asked = generation;
-    const holder = await findKeyHolder(context, secret);
-    if (!holder) {
-      remembered.delete(hash);
-      return null;
+  /**
+   * Whose key it is. A key that this process does not know may be made up: it is charged to its address before it is looked up, so
+   * that an address over its limit costs no look-up; the charge is taken back where the key is good.
+   */
+  const identify = async (secret: string | null, peer: string): Promise<Identity> => {
+    const known = secret === null ? null : keys.known(secret);
+    if (known) return { holder: known };
+    const taken = window.take(anonymous(peer), KEYLESS_LIMIT);
+    const charged = taken instanceof Promise ? await taken : taken;
+    try {
+      const isLookedUp = secret !== null && (charged.admitted || (await keys.mayExist(secret)));
+      const holder = isLookedUp ? await keys.find(secret) : null;
+      if (!holder) return { holder, charged, refusal: charged.admitted ? keyless(secret) : overLimit(charged) };
+      if (charged.admitted) window.giveBack(anonymous(peer));
+      return { holder };
+    } catch (thrown) {
+      return { holder: null, charged, refusal: thrown };
     }
-    if (generation !== asked) return holder;
-    if (remembered.size >= REMEMBER_MOST) remembered.clear();
-    remembered.set(hash, { holder, until: now + REMEMBER_MS });
-    return holder;
   };
 
   const touch = (holder: KeyHolder) => {
     const now = context.clock.now().getTime();
     if (now - (touchedAt.get(holder.key.id) ?? 0) < TOUCH_EVERY_MS) return;
-    if (touchedAt.size >= REMEMBER_MOST) touchedAt.clear();
+    if (touchedAt.size >= TOUCHED_MOST) touchedAt.clear();
     touchedAt.set(holder.key.id, now);
     // The answer does not wait for it: when a key was last used is for people to look at.
     touchKey(context, holder.key.id).catch((error) => context.log.warn({ err: error }, "lastUsedAt was not written"));
   };
 
   const admit = async (request: Request, peer: string): Promise<Verdict> => {
-    const secret = bearerOf(request);
-    let holder: KeyHolder | null = null;
-    try {
-      holder = secret === null ? null : await holderOf(secret);
-    } catch (thrown) {
-      return { refusal: thrown, headers: headersOf(await window.take(`ip:${peer}`, KEYLESS_LIMIT)) };
-    }
-    if (!holder) {
-      const admission = await window.take(`ip:${peer}`, KEYLESS_LIMIT);
-      const refusal = admission.admitted ? keyless(secret) : overLimit(admission);
-      return { refusal, headers: headersOf(admission) };
-    }
+    const identity = await identify(bearerOf(request), peer);
+    const { holder } = identity;
+    if (!holder) return { refusal: identity.refusal, headers: headersOf(identity.charged) };
     const plan = plans[holder.organisation.plan];
     const taken = window.take(holder.key.id, plan?.rateLimitPerMinute ?? KEYLESS_LIMIT);
     const admission = taken instanceof Promise ? await taken : taken;
     const headers = headersOf(admission);
     touch(holder);
-    const refusal = refusalOf(holder, plan, admission, request.method);
+    const refusal = refusalOf(plans, holder, admission, request.method);
     return refusal || !plan ? { refusal, headers } : { caller: { ...holder, plan }, headers };
   };
 
   return {
     admit,
     async admitAnyone(peer) {
-      const admission = await window.take(`ip:${peer}`, KEYLESS_LIMIT);
+      const admission = await window.take(anonymous(peer), KEYLESS_LIMIT);
       const headers = headersOf(admission);
       return admission.admitted ? { admitted: true, headers } : { refusal: overLimit(admission), headers };
     },
-    onChange(topic) {
-      if (topic !== "*" && !topic.startsWith("key:") && !topic.startsWith("organisation:")) return;
-      generation++;
-      const id = topic.slice(topic.indexOf(":") + 1);
-      for (const [hash, { holder }] of remembered) {
-        if (topic === "*" || holder.key.id === id || holder.organisation.id === id) remembered.delete(hash);
-      }
-    },
-    forget() {
-      generation++;
-      remembered.clear();
-    },
+    onChange: keys.onChange,
+    forget: keys.forget,
   };
+}
+
+/** What calls without a good key count under. */
+function anonymous(peer: string): string {
+  return `ip:${peer}`;
 }
 
 /** The bearer token, or null where the header is missing or of another kind. */
@@ -122,11 +109,12 @@ function keyless(secret: string | null): Refusal {
     : new Refusal("invalid_api_key", "This API key is unknown or was revoked.", headers);
 }
 
-function refusalOf(holder: KeyHolder, plan: Plan | undefined, admission: Admission, method: string): Refusal | null {
-  if (!plan?.api) return new Refusal("plan_required", "The REST API needs the Scale or the Enterprise plan.");
-  const { planStatus } = holder.organisation;
-  if (planStatus !== "active" && planStatus !== "trialing") {
-    return new Refusal("plan_inactive", `The organisation's plan is ${planStatus.replace("_", " ")}.`);
+function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method: string): Refusal | null {
+  const stop = planStop(plans, holder.organisation, "api");
+  if (stop === "plan_required") return new Refusal(stop, "The REST API needs the Scale or the Enterprise plan.");
+  if (stop === "plan_inactive") {
+    const status = holder.organisation.planStatus.replace("_", " ");
+    return new Refusal(stop, `The organisation's plan is ${status}.`);
   }
   if (!admission.admitted) return overLimit(admission);
   const needed = method === "GET" || method === "HEAD" || method === "OPTIONS" ? "read" : "write";

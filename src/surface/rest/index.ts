@@ -58,7 +58,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request) => callers.get(request) as Caller;
   const routes: RestRoutes = { context, config, links, callerOf, post: createPost(context, box, callerOf) };
-  const webhooks = { ...routes, box, outboundAllow: config.outboundAllow };
+  const webhooks = { ...routes, plans, box, outboundAllow: config.outboundAllow };
 
   const self = (): AnyElysia => app;
   const app = new Elysia({ prefix: "/api/v1", ...FRAMEWORK })

@@ -1,6 +1,7 @@
 // Webhook subscriptions: making, changing and ending them (spec, Endpoints; decisions, Webhooks).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import type { Plans } from "#domain/account/plan.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscribe.ts";
 import { listSubscriptions } from "#domain/webhook/subscription.ts";
@@ -38,10 +39,10 @@ const EVENT = Type.String({
   description: "Which event.",
 });
 
-export type WebhookRoutes = RestRoutes & { box: SecretBox; outboundAllow: readonly Cidr[] };
+export type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
 
-export function webhookRoutes({ context, callerOf, post, box, outboundAllow }: WebhookRoutes) {
-  const organisationOf = (request: Request) => organisationWithWebhooks(callerOf(request));
+export function webhookRoutes({ context, callerOf, post, plans, box, outboundAllow }: WebhookRoutes) {
+  const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
   const found = (inside: Context, request: Request, wireId: string) =>
     ownSubscription(inside, organisationOf(request), wireId);
 

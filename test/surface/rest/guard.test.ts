@@ -442,3 +442,43 @@ describe("503 unavailable", () => {
     expect(text).not.toMatch(/postgres|select|socket|CONNECTION|\.s\.PGSQL/i);
   });
 });
+
+describe("made-up keys", () => {
+  const madeUp = (n: number) => `trk_live_${String(n).padStart(40, "x")}`;
+
+  test("cost no look-up once their address is over its limit, and a good key from there is let in all the same", async () => {
+    const peer = "198.51.100.77";
+    const known = await caller();
+    expect((await service.rest("/me", known.secret, { peer })).status).toBe(200);
+    for (let n = 0; n < 600; n++) expect((await service.rest("/me", madeUp(n), { peer })).status).toBe(401);
+    const neighbour = await caller();
+    expect((await service.rest("/me", madeUp(600), { peer })).status).toBe(429);
+    await service.sql.begin(async (tx) => {
+      // Keys cannot be read.
+      await tx`lock table api_key in access exclusive mode`;
+      const flood = Array.from({ length: 2_000 }, (_, n) => service.rest("/me", madeUp(1_000 + n), { peer }));
+      expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([429]));
+    });
+    for (const { secret } of [known, neighbour]) expect((await service.rest("/me", secret, { peer })).status).toBe(200);
+    // One that was made since then waits for five seconds, where its address is over its limit.
+    const { secret } = await caller();
+    service.clock.advance(5_001);
+    expect((await service.rest("/me", secret, { peer })).status).toBe(200);
+  });
+
+  test("that are tried all at once cost no more look-ups than the address has requests", async () => {
+    const peer = "198.51.100.78";
+    const answers = await Promise.all(
+      Array.from({ length: 1_500 }, (_, n) => service.rest("/me", madeUp(n), { peer })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(600);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(900);
+  });
+
+  test("getting to know a good key costs its address nothing", async () => {
+    const peer = "198.51.100.79";
+    for (let n = 0; n < 5; n++) expect((await service.rest("/me", (await caller()).secret, { peer })).status).toBe(200);
+    const answer = await service.rest("/me", null, { peer });
+    expect(answer.headers.get("x-ratelimit-remaining")).toBe("599");
+  });
+});

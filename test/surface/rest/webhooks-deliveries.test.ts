@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
+import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Attempt } from "#runtime/dispatcher/sending.ts";
 import { seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
-import { DELIVERED, FAILED, seedEvents } from "../../support/webhook.ts";
+import { DELIVERED, FAILED, seedEvents, WEBHOOK_PLANS } from "../../support/webhook.ts";
 import { codeOf, PLANS, seedListener } from "./webhook-support.ts";
 
 let service: TestService;
@@ -25,6 +25,7 @@ afterAll(() => service.close());
 async function deliver(outcome: Attempt = DELIVERED): Promise<{ id: string; event: WebhookEventName; data: string }[]> {
   const sent: { id: string; event: WebhookEventName; data: string }[] = [];
   const dispatcher = createDispatcher(service.context, {
+    plans: WEBHOOK_PLANS,
     slots: 32,
     deliver: async (_target, { id, event, data }) => {
       sent.push({ id: toWire("whd", id), event, data });
@@ -266,3 +267,83 @@ describe("422", () => {
     expect(fromWire("whs", id)).not.toBeNull();
   });
 });
+
+describe("409", () => {
+  test("a delivery that is being sent at this moment is not said to be sent again, and is sent again afterwards", async () => {
+    const own = await seedListener(service);
+    await own.subscribe();
+    await seedEvents(service.context, own.organisation.id, 1);
+    const answer = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const dispatcher = createDispatcher(service.context, {
+      plans: WEBHOOK_PLANS,
+      slots: 8,
+      deliver: async (_target, { id }) => {
+        sent.push(toWire("whd", id));
+        await answer.promise;
+        return DELIVERED;
+      },
+    });
+    await turnUntil(dispatcher, "it is under way", () => sent.length === 1);
+    const [id] = sent;
+    expect(await codeOf(own.post(`/deliveries/${id}/resend`))).toBe("409 duplicate");
+    answer.resolve();
+    await turnUntil(dispatcher, "it is settled", async () => (await logged(id as string)) === 1);
+    expect((await own.post(`/deliveries/${id}/resend`)).status).toBe(202);
+    await turnUntil(dispatcher, "it is sent again", () => sent.length === 2);
+    expect(sent[1]).toBe(id as string);
+    await dispatcher.stop(1_000);
+  });
+
+  test("a resend in the instant in which its delivery settles sends, or says that it could not", async () => {
+    const own = await seedListener(service);
+    await own.subscribe();
+    const sends = new Map<string, number>();
+    const dispatcher = createDispatcher(service.context, {
+      plans: WEBHOOK_PLANS,
+      slots: 8,
+      deliver: async (_target, { id }) => {
+        const wire = toWire("whd", id);
+        sends.set(wire, (sends.get(wire) ?? 0) + 1);
+        return DELIVERED;
+      },
+    });
+    const answers = new Map<number, number>();
+    for (let round = 0; round < 40; round++) {
+      sends.clear();
+      await seedEvents(service.context, own.organisation.id, 1);
+      await turnUntil(dispatcher, "it is sent", () => sends.size === 1);
+      const id = [...sends.keys()][0] as string;
+      // What was just answered is written some milliseconds later: these come before, within and after.
+      const asked = await Promise.all(
+        Array.from({ length: 3 }, async (_, nth) => {
+          for (let step = 0; step < nth * 4; step++) await new Promise(setImmediate);
+          const before = sends.get(id) ?? 0;
+          const { status } = await own.post(`/deliveries/${id}/resend`);
+          answers.set(status, (answers.get(status) ?? 0) + 1);
+          return { status, before };
+        }),
+      );
+      const most = Math.max(0, ...asked.filter(({ status }) => status === 202).map(({ before }) => before + 1));
+      await turnUntil(dispatcher, "each that was taken is sent", () => (sends.get(id) ?? 0) >= most);
+      await turnUntil(dispatcher, "it is settled", async () => (await logged(id)) >= (sends.get(id) ?? 0));
+    }
+    expect([...answers.keys()].every((status) => status === 202 || status === 409)).toBe(true);
+    await dispatcher.stop(1_000);
+  }, 60_000);
+});
+
+async function turnUntil(dispatcher: Dispatcher, what: string, condition: () => Promise<boolean> | boolean) {
+  await until(what, async () => {
+    // As where announcements are heard.
+    dispatcher.nudge();
+    await dispatcher.turn();
+    return condition();
+  });
+}
+
+/** Attempts of a delivery in the log. */
+async function logged(id: string): Promise<number> {
+  const rows = await service.sql`select 1 from webhook_attempt where delivery_id = ${fromWire("whd", id)}`;
+  return rows.length;
+}

@@ -1,8 +1,9 @@
-// What a batch does to the counters: gathered while its rows are written, moved once at the end.
+// What a batch does to the counters and to waiting webhooks: gathered while its rows are written, done once at the end.
 //
 // What came and what went are kept apart even where they cancel out, so that a reply that only changed its date still makes
 // the month's median stale, and a text that only changed still announces its business.
 import { kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
+import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
 import { dayText } from "../moment.ts";
 import type { ReviewState } from "./review-state.ts";
@@ -19,7 +20,7 @@ export function went(scope: Scope, state: ReviewState): void {
 }
 
 /** Moves counters and figures and announces what changed, as the last thing in the batch's transaction. */
-export async function moveFigures({ context, tx, deltas, platforms, topics }: Scope): Promise<void> {
+export async function moveFigures({ context, tx, deltas, platforms, organisations, topics }: Scope): Promise<void> {
   if (deltas.size > 0 && platforms.size > 0) {
     // Each of the two below locks in order, but together they would not.
     const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
@@ -31,6 +32,7 @@ export async function moveFigures({ context, tx, deltas, platforms, topics }: Sc
   }
   await move(context, [...deltas.values()]);
   await refreshPlatforms(context, [...platforms]);
+  await wakeOrganisations(context, [...organisations]);
   await announce(context.db, [...topics]);
 }
 

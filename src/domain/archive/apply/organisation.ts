@@ -44,7 +44,10 @@ export async function applyOrganisations(scope: Scope, items: Item<OrganisationR
     compare(scope, SPEC, item, { before, after: merge(before, item.record, scope.now) }, changes);
   }
   await write(scope, SPEC, changes);
-  for (const row of changes.updated) scope.topics.add(`organisation:${row.id}`);
+  for (const row of changes.updated) {
+    scope.topics.add(`organisation:${row.id}`);
+    scope.organisations.add(row.id);
+  }
   return [];
 }
 

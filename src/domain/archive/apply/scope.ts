@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import type { Delta } from "#domain/business/tally.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { type Counts, noCounts } from "../kind.ts";
 import type { Pending } from "../pending.ts";
 import type { ArchiveRecord } from "../record/record.ts";
@@ -41,6 +41,8 @@ export type Scope = Outcome & {
   deltas: Map<string, Delta>;
   /** Businesses whose platforms changed. */
   platforms: Set<BusinessId>;
+  /** Organisations that changed, their plans perhaps. */
+  organisations: Set<OrganisationId>;
   topics: Set<Topic>;
   waitingKeys: Set<string>;
 };
@@ -49,7 +51,7 @@ export function openScope(context: Context, tx: postgres.TransactionSql, pass: P
   return {
     ...{ created: noCounts(), updated: noCounts(), unchanged: noCounts(), errors: [], waiting: [] },
     ...{ context, tx, pass, now: context.clock.now().getTime() },
-    ...{ deltas: new Map(), platforms: new Set(), topics: new Set(), waitingKeys: new Set() },
+    ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set(), waitingKeys: new Set() },
   };
 }
 

@@ -1,4 +1,5 @@
 // How the business went month by month, and how it stands among others.
+import { mayUse, planNamesWith } from "#domain/account/plan-gate.ts";
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends } from "#domain/insight/trend.ts";
 import { Empty, Panel } from "../component/note.tsx";
@@ -63,8 +64,7 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
 
 /** As the API's insights (spec, Two HTTP APIs): with the plans that have it. */
 function hasBenchmarks({ deps, organisation }: BusinessVisit): boolean {
-  const isActive = organisation.planStatus === "active" || organisation.planStatus === "trialing";
-  return isActive && deps.plans[organisation.plan]?.api === true;
+  return mayUse(deps.plans, organisation, "api");
 }
 
 function benchmarksOf({ context, organisation, business }: BusinessVisit): Promise<Benchmarks[]> {
@@ -74,7 +74,7 @@ function benchmarksOf({ context, organisation, business }: BusinessVisit): Promi
 
 function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchmarks: Benchmarks[] | null }) {
   if (!benchmarks) {
-    const plans = Object.values(visit.deps.plans).flatMap(({ name, api }) => (api ? [name] : []));
+    const plans = planNamesWith(visit.deps.plans, "api");
     return (
       <Panel title="How you stand among others" id="benchmarks">
         <p>

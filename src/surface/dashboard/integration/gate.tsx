@@ -1,17 +1,19 @@
 // Integrations belong to some plans. On another, what is there stays to be seen, and nothing new comes in.
+import { mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
 import { refused } from "../refused.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
 /** Whether orders become invitations on this organisation's plan. */
-export function hasIntegrations({ deps, organisation: { plan, planStatus } }: MemberVisit): boolean {
-  return Boolean(deps.plans[plan]?.integrations) && (planStatus === "active" || planStatus === "trialing");
+export function hasIntegrations({ deps, organisation }: MemberVisit): boolean {
+  return mayUse(deps.plans, organisation, "integrations");
 }
 
 /** Why not, in a sentence or two. */
-export function gateSentence({ deps, organisation: { plan } }: MemberVisit): string {
-  if (deps.plans[plan]?.integrations)
+export function gateSentence({ deps, organisation }: MemberVisit): string {
+  const { plan } = organisation;
+  if (planStop(deps.plans, organisation, "integrations") === "plan_inactive")
     return "The plan of your organisation is not active, so orders that come in invite nobody.";
-  const names = Object.values(deps.plans).flatMap((each) => (each.integrations ? [each.name] : []));
+  const names = planNamesWith(deps.plans, "integrations");
   const which = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
   const needed =
     names.length === 0 ? "No plan of this service has integrations." : `Integrations need the plan ${which}.`;

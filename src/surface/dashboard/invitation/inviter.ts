@@ -1,4 +1,5 @@
 // By what right and by which ways invitations are made from the dashboard.
+import { mayUse } from "#domain/account/plan-gate.ts";
 import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import type { Inviter } from "#domain/invitation/create.ts";
 import type { DashboardDeps } from "../deps.ts";
@@ -15,8 +16,8 @@ export function textChannels({ deps, organisation }: MemberVisit): TextChannel[]
 }
 
 /** Whether the plan lets anybody be invited: one that ended or was not paid does not, in the dashboard as in the API. */
-export function isPlanActive({ organisation }: MemberVisit): boolean {
-  return organisation.planStatus === "active" || organisation.planStatus === "trialing";
+export function isPlanActive({ deps, organisation }: MemberVisit): boolean {
+  return mayUse(deps.plans, organisation, "invitations");
 }
 
 /** How many invitations the plan has in each period. */

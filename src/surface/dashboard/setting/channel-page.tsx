@@ -1,5 +1,6 @@
 // How invitations go out and under which name: the form, and what comes of it.
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
+import { includesTexts } from "#domain/account/plan-gate.ts";
 import { type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import { toWire } from "#platform/id.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
@@ -132,7 +133,7 @@ function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChann
   const { twilio } = deps.config;
   const isSetUp = Boolean(twilio?.from ?? twilio?.whatsappFrom);
   const reason =
-    isSetUp && organisation.plan === "free"
+    isSetUp && !includesTexts(organisation.plan)
       ? "Text messages need a paid plan."
       : "Text messages are not set up on this service.";
   return isLost ? `${reason} Until that changes, all invitations go by mail.` : reason;

@@ -1,6 +1,7 @@
 // What the organisation's plan allows, how much of that is used, what other plans there are, and the organisation's name.
 import { countActiveKeys } from "#domain/account/key.ts";
 import { type Organisation, type Period, periodAt } from "#domain/account/organisation.ts";
+import { isInForce } from "#domain/account/plan-gate.ts";
 import { renameOrganisation } from "#domain/account/rename.ts";
 import { seatsTaken } from "#domain/account/team.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
@@ -38,7 +39,9 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
       <>
         <Panel title={`${organisation.name} is on ${plan?.name ?? organisation.plan}`} id="plan">
           <p>
-            <Pill tone={isInForce(organisation) ? "good" : "bad"}>{PLAN_STATUS_WORDS[organisation.planStatus]}</Pill>{" "}
+            <Pill tone={isInForce(organisation.planStatus) ? "good" : "bad"}>
+              {PLAN_STATUS_WORDS[organisation.planStatus]}
+            </Pill>{" "}
             {statusSentence(organisation)}
           </p>
           {plan && (
@@ -108,15 +111,11 @@ export async function namePost(visit: MemberVisit): Promise<Answer> {
   return done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed.");
 }
 
-function isInForce({ planStatus }: Organisation): boolean {
-  return planStatus === "active" || planStatus === "trialing";
-}
-
 function statusSentence({ planStatus }: Organisation): string {
   if (planStatus === "past_due")
-    return "Until it is paid, the API and integrations take nothing new. Reviews stay online, and you can answer them.";
+    return "Until it is paid, the API and integrations take nothing new and webhooks wait. Reviews stay online, and you can answer them.";
   if (planStatus === "canceled")
-    return "The API and integrations take nothing new. Reviews stay online, and you can answer them.";
+    return "The API and integrations take nothing new and webhooks wait. Reviews stay online, and you can answer them.";
   return planStatus === "trialing" ? "Everything works as on the paid plan." : "Everything that it has works.";
 }
 

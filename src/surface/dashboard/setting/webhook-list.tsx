@@ -59,7 +59,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
             keyOf={({ id }) => id}
             columns={[
               { label: "Address", cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
-              { label: "State", cell: (row) => <State row={row} /> },
+              { label: "State", cell: (row) => <State row={row} isOpen={isOpen} /> },
               { label: "Events", cell: ({ events }) => plural(events.length, "event") },
               {
                 label: "Last delivery",
@@ -81,8 +81,8 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-function State({ row }: { row: Subscription }) {
-  const [tone, word] = stateOf(row);
+function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
+  const [tone, word] = stateOf(row, isOpen);
   return (
     <>
       <Pill tone={tone}>{word}</Pill>

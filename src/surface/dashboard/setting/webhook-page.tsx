@@ -39,7 +39,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
     children: (
       <>
         <PlanNotice visit={visit} feature="webhooks" />
-        <State row={row} />
+        <State row={row} isOpen={hasFeature(visit, "webhooks")} />
         <Sending row={row} path={path} isOpen={hasFeature(visit, "webhooks")} />
         <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
         <Turn
@@ -53,21 +53,25 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
   });
 }
 
-function State({ row }: { row: Subscription }) {
-  const [tone, word] = stateOf(row);
+function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
+  const [tone, word] = stateOf(row, isOpen);
   return (
     <div class="part">
       <p class="break">{row.url}</p>
       <p>
-        <Pill tone={tone}>{word}</Pill> {stateSentence(row)}
+        <Pill tone={tone}>{word}</Pill> {stateSentence(row, isOpen)}
       </p>
     </div>
   );
 }
 
-function stateSentence({ status, disabledReason, consecutiveFailures: failures }: Subscription): string {
+function stateSentence(
+  { status, disabledReason, consecutiveFailures: failures }: Subscription,
+  isOpen: boolean,
+): string {
   if (status === "disabled")
     return `Because: ${disabledReason ?? "switched off"}. Nothing is sent. What happens meanwhile can be replayed for 30 days.`;
+  if (!isOpen) return "Nothing is sent. What happens meanwhile waits, and is sent when the plan is back.";
   if (failures > 0)
     return `The last ${plural(failures, "delivery", "deliveries")} in a row failed at first. At ${FAILURES_UNTIL_OFF} it is switched off.`;
   return "It hears of events as they happen.";

@@ -44,9 +44,10 @@ export function lastStatusWords(status: string): string {
   return OUTCOME_WORDS[status] ?? "It failed";
 }
 
-/** Whether a subscription works. */
-export function stateOf({ status, consecutiveFailures: failures }: Subscription): [PillTone, string] {
+/** Whether a subscription works. @param isOpen whether the plan lets it */
+export function stateOf({ status, consecutiveFailures: failures }: Subscription, isOpen: boolean): [PillTone, string] {
   if (status === "disabled") return ["bad", "Switched off"];
+  if (!isOpen) return ["fair", "Waits for the plan"];
   return failures > 0 ? ["fair", `Failing, ${failures} of ${FAILURES_UNTIL_OFF}`] : ["good", "Active"];
 }
 

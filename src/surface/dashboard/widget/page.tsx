@@ -1,4 +1,5 @@
 // The chosen business's widgets: how they look, and what is to be copied into its own site.
+import { mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import {
@@ -31,7 +32,7 @@ const MODE_WORDS = { frame: "In a frame", inline: "Inline in your page" } as con
 export function widgetPage(visit: BusinessVisit): Answer {
   const { business } = visit;
   const isShown = business.verificationStatus === "verified";
-  const hasAll = hasAllVariants(visit);
+  const hasAll = mayUse(visit.deps.plans, visit.organisation, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
   return page(visit, {
     title: "Widgets",
@@ -55,11 +56,6 @@ export function widgetPage(visit: BusinessVisit): Answer {
       </Empty>
     ),
   });
-}
-
-/** The plan's own rule stands where widgets are served; here it is told of. */
-function hasAllVariants({ deps, organisation: { plan, planStatus } }: BusinessVisit): boolean {
-  return deps.plans[plan]?.widgets === "all" && (planStatus === "active" || planStatus === "trialing");
 }
 
 function isLarge({ variant }: WidgetChoice): boolean {
@@ -104,16 +100,14 @@ function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
 
 function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean }) {
-  const { business, deps, organisation } = visit;
+  const { business } = visit;
   const { variant, theme } = choice;
-  const names = Object.values(deps.plans).flatMap((each) => (each.widgets === "all" ? [each.name] : []));
-  const which = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
   return (
     <Panel title="Preview" id="preview">
       {isReduced && (
         <p class="notice">
-          List and carousel need the plan {which}. On {deps.plans[organisation.plan]?.name ?? organisation.plan} the
-          widget shows as the mini variant, as it does below. <a href="/dashboard/settings/plan">See plans</a>.
+          {reducedSentence(visit)} The widget shows as the mini variant, as it does below.{" "}
+          <a href="/dashboard/settings/plan">See plans</a>.
         </p>
       )}
       <div class={`ground ground-${theme}`}>
@@ -126,6 +120,13 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
       </div>
     </Panel>
   );
+}
+
+function reducedSentence({ deps, organisation }: BusinessVisit): string {
+  const which = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(planNamesWith(deps.plans, "widgets"));
+  const isEnded = planStop(deps.plans, organisation, "widgets") === "plan_inactive";
+  const current = `You are on ${deps.plans[organisation.plan]?.name ?? organisation.plan}${isEnded ? ", which is not active" : ""}.`;
+  return `List and carousel need the plan ${which}. ${current}`;
 }
 
 function Tag({ visit: { deps, business }, choice }: PartProps) {

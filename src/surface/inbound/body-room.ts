@@ -1,0 +1,78 @@
+// How many order bodies may be under way before it is known who sent them. A body is read before its signature can be checked, so a
+// stranger could fill the memory with bodies that never end; the bounds are by address, and altogether.
+
+/** One address. More than this wait, unread. */
+const MOST_OF_ONE_ADDRESS = 8;
+const MIB = 1_048_576;
+/** Orders are a few KiB. Large bodies have a share of their own, so that a few addresses that send them keep out no orders. */
+const SMALL_BODY = 64 * 1_024;
+/** Together 64 MiB. */
+const MOST_BYTES = { small: 16 * MIB, large: 48 * MIB };
+/** A burst of orders from one shop is over sooner. */
+const WAITS_MS = 1_000;
+const MOST_WAITING = 1_000;
+
+/** Why there was no room: too many of this address, or too many bytes altogether. */
+export type NoRoom = "address" | "total";
+
+export type BodyRoom = {
+  /** Takes room for a body; waits for it a moment. @param bytes the most it can have. @returns how to give it back */
+  enter(peer: string, bytes: number): Promise<{ leave(): void } | NoRoom>;
+};
+
+type Waiting = { peer: string; bytes: number; enter(place: { leave(): void }): void };
+
+export function isSmall(bytes: number): boolean {
+  return bytes <= SMALL_BODY;
+}
+
+export function createBodyRoom(): BodyRoom {
+  const pending = new Map<string, number>();
+  const taken = { small: 0, large: 0 };
+  const waiting = new Set<Waiting>();
+
+  const reasonAgainst = (peer: string, bytes: number): NoRoom | null => {
+    if ((pending.get(peer) ?? 0) >= MOST_OF_ONE_ADDRESS) return "address";
+    const share = isSmall(bytes) ? "small" : "large";
+    return taken[share] + bytes > MOST_BYTES[share] ? "total" : null;
+  };
+
+  const take = (peer: string, bytes: number) => {
+    const share = isSmall(bytes) ? "small" : "large";
+    pending.set(peer, (pending.get(peer) ?? 0) + 1);
+    taken[share] += bytes;
+    return {
+      leave() {
+        const left = (pending.get(peer) ?? 1) - 1;
+        if (left === 0) pending.delete(peer);
+        else pending.set(peer, left);
+        taken[share] -= bytes;
+        for (const each of waiting) if (!reasonAgainst(each.peer, each.bytes)) each.enter(take(each.peer, each.bytes));
+      },
+    };
+  };
+
+  return {
+    async enter(peer, bytes) {
+      const reason = reasonAgainst(peer, bytes);
+      if (!reason) return take(peer, bytes);
+      if (waiting.size >= MOST_WAITING) return reason;
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiting.delete(entry);
+          resolve(reasonAgainst(peer, bytes) ?? take(peer, bytes));
+        }, WAITS_MS);
+        const entry: Waiting = {
+          peer,
+          bytes,
+          enter(place) {
+            waiting.delete(entry);
+            clearTimeout(timer);
+            resolve(place);
+          },
+        };
+        waiting.add(entry);
+      });
+    },
+  };
+}

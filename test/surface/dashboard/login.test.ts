@@ -182,6 +182,37 @@ describe("the login", () => {
     expect(answer.status).toBe(303);
   });
 
+  test("an Origin with another scheme, port or host is another origin, however it is written", async () => {
+    const { email } = await seedAccount();
+    const from = async (headers: Record<string, string>) =>
+      (await login(email, PASSWORD, browse(service), { "sec-fetch-site": "", ...headers })).answer.status;
+    const { host } = new URL(BASE_URL);
+    for (const origin of [
+      `http://${host}`,
+      `HTTP://${host.toUpperCase()}`,
+      `http://${host}:443`,
+      `https://${host}:80`,
+      `https://${host}:8443`,
+      `wss://${host}`,
+      `ftp://${host}`,
+      `https://${host}.evil.example`,
+      `https://${host}@evil.example`,
+      `blob:https://evil.example/${host}`,
+      "http://shop.example:3000",
+      "file://",
+      "",
+    ])
+      expect({ origin, status: await from({ origin, host: "shop.example:3000" }) }).toEqual({ origin, status: 403 });
+    for (const origin of [BASE_URL, `HTTPS://${host.toUpperCase()}:443`, "https://shop.example:3000"])
+      expect({ origin, status: await from({ origin, host: "shop.example:3000" }) }).toEqual({ origin, status: 303 });
+    const plain = await createTestService({ baseUrl: "http://shop.example" });
+    const post = async (origin: string) =>
+      (await browse(plain).post("/login", {}, { "sec-fetch-site": "", origin, host: "shop.example" })).status;
+    expect(await post("https://shop.example")).toBe(403);
+    expect(await post("http://shop.example")).toBe(422);
+    await plain.close();
+  });
+
   test("huge, strange and missing input is an error of the form and not of the service", async () => {
     nextMinute();
     const post = (fields: Record<string, string>) =>

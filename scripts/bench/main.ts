@@ -12,6 +12,7 @@ import { inbound } from "./inbound.ts";
 import { inviteBulk } from "./invite-bulk.ts";
 import { killSender } from "./kill-sender.ts";
 import { limits } from "./limits.ts";
+import { logins } from "./logins.ts";
 import { mail } from "./mail.ts";
 import { memory } from "./memory.ts";
 import { open304 } from "./open-304.ts";
@@ -49,6 +50,7 @@ const BENCHES: Bench[] = [
   memory,
   threads,
   limits,
+  logins,
   ...INVITATIONS,
   dashboardPages,
   reviewsCsv,

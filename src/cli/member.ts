@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { mailReset } from "#domain/account/account.ts";
 import { recordAudit } from "#domain/account/audit.ts";
 import { findOrganisation } from "#domain/account/organisation.ts";
-import { hashPassword, readPassword } from "#domain/account/password.ts";
+import { makePassword, readPassword } from "#domain/account/password.ts";
 import { ROLES } from "#domain/account/permission.ts";
 import type { Plans } from "#domain/account/plan.ts";
 import { addMember } from "#domain/account/team.ts";
@@ -83,11 +83,14 @@ export async function readPerson(
   const name = input.name === undefined ? null : readText(input.name, TEXT_LIMIT.name);
   if (name && "wrong" in name) throw new CommandError(`--name ${name.wrong}.`);
   const given = input.password === undefined ? null : await givenSecret(input.password);
-  const password = given === null ? null : readPassword(given, { email: email.email });
-  if (password && "wrong" in password) throw new CommandError(`--password ${password.wrong}.`);
-  return {
-    email: email.email,
-    name: name?.text ?? null,
-    passwordHash: password && (await hashPassword(password.password)),
-  };
+  const person = { email: email.email, name: name?.text ?? null };
+  return { ...person, passwordHash: given === null ? null : await hashOf(given, person) };
+}
+
+async function hashOf(given: string, { email, name }: { email: string; name: string | null }): Promise<string> {
+  const password = readPassword(given);
+  if ("wrong" in password) throw new CommandError(`--password ${password.wrong}.`);
+  const made = await makePassword(password.password, { email, ...(name !== null && { name }) });
+  if ("wrong" in made) throw new CommandError(`--password ${made.wrong}.`);
+  return made.passwordHash;
 }

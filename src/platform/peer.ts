@@ -64,6 +64,11 @@ export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   };
 }
 
+/** What one customer of a provider has at most: the /48 of a key that is a /64, an IPv4 address as it is. @param peer as a PeerReader gives it */
+export function siteOf(peer: string): string {
+  return peer.endsWith("::/64") ? `${peer.split(":").slice(0, 3).join(":")}::/48` : peer;
+}
+
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (address.length > LONGEST_ADDRESS) return null;
   // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.

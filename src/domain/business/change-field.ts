@@ -1,8 +1,8 @@
 // What an owner says of a business, read strictly: it stands on a public profile. What is wrong comes back as sentences by field.
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { registeredDomain } from "./claim-address.ts";
 import { COUNTRY_CODES } from "./country.ts";
 import { domainKey } from "./domain-key.ts";
+import { registeredDomain } from "./mail-provider.ts";
 
 export type BusinessFields = {
   name: string;

@@ -1,5 +1,4 @@
-// Proof by mail: a link to an address at the business's domain. Whoever can read mail there speaks for the domain; who that is, and
-// whether they have an account, does not matter.
+// Proof by mail: a link to a mailbox of the domain's owner. Its reader speaks for the domain and needs no account.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -13,8 +12,8 @@ import { claim } from "./table.ts";
 export const MOST_PROOF_MAILS = 5;
 
 /**
- * Mails the link. @param given an address, or the part before its @. Refuses with not_found, duplicate (decided, or in dispute),
- * invalid_email (not at the domain), rate_limited. @returns the address
+ * Mails the link. Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of `proofAddresses`), rate_limited.
+ * @returns the address
  */
 export async function mailProof(context: Context, id: string, given: string): Promise<string> {
   return inTransaction(context, async (inside) => {

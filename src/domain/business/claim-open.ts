@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { isPublicMailDomain } from "./claim-address.ts";
+import { proofAddresses } from "./claim-address.ts";
 import { tellOwners } from "./claim-end.ts";
 import { business, claim } from "./table.ts";
 
@@ -65,7 +65,7 @@ export async function openClaim(
       businessId,
       organisationId: claimant.organisationId,
       userId: claimant.userId,
-      method: isDisputed ? "moderator" : isPublicMailDomain(found.domainKey) ? "dns" : "email",
+      method: isDisputed ? "moderator" : proofAddresses(found.domainKey).length > 0 ? "email" : "dns",
       createdAt: inside.clock.now(),
     });
     if (found.organisationId !== null && isDisputed)

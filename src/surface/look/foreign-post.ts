@@ -14,11 +14,12 @@ export function isFromElsewhere(request: Request, form: { isPrivate: boolean }, 
   if (origin === null) return false;
   // A page that passes its address on to nobody names no origin either. Whoever knows a private link may use it.
   if (origin === "null") return !form.isPrivate;
-  const url = URL.parse(origin);
-  // Also under the name that the browser knows us by, which on a developer's machine is not the base address.
-  return url === null || !hostsOf(request, baseUrl).includes(url.host);
+  return !originsOf(request, baseUrl).includes(URL.parse(origin)?.origin);
 }
 
-function hostsOf(request: Request, baseUrl: string): (string | null)[] {
-  return [new URL(baseUrl).host, request.headers.get("host") ?? new URL(request.url).host];
+/** The base address, and the name that the browser knows us by, which on a developer's machine is another one. One scheme for both. */
+function originsOf(request: Request, baseUrl: string): (string | undefined)[] {
+  const { origin, protocol } = new URL(baseUrl);
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  return [origin, URL.parse(`${protocol}//${host}`)?.origin].filter((each) => each !== undefined);
 }

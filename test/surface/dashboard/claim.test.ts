@@ -179,8 +179,8 @@ describe("proof", () => {
 
   test("the mailed link proves for whoever holds it, by a post and not by looking", async () => {
     const { organisationId, person, business, path, claimId } = await claimed();
-    const answer = await person.post(`${path}/mail`, { address: "kontakt" });
-    expect(await textOf(person.follow(answer))).toContain(`kontakt@${business.domain}`);
+    const answer = await person.post(`${path}/mail`, { address: `Hostmaster@${business.domain}` });
+    expect(await textOf(person.follow(answer))).toContain(`hostmaster@${business.domain}`);
     const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
     const reader = browse(desk);
     const page = await textOf(reader.get(link));
@@ -210,13 +210,69 @@ describe("proof", () => {
     expect(await ownerOf(business.slug)).toBeNull();
   });
 
-  test("an address elsewhere is named at its field and kept", async () => {
-    const { person, path } = await claimed();
-    const answer = await person.post(`${path}/mail`, { address: "me@elsewhere.example" });
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
-    expect(page).toContain('id="address-error"');
-    expect(page).toContain("me@elsewhere.example");
+  test("a claim by mail goes to the five mailboxes of a domain's owner and to no other", async () => {
+    const { person, business, path, claimId } = await claimed();
+    const page = await textOf(person.get(path));
+    for (const mailbox of ["admin", "administrator", "hostmaster", "postmaster", "webmaster"])
+      expect(page).toContain(`value="${mailbox}@${business.domain}"`);
+    for (const address of [
+      "me@elsewhere.example",
+      `info@${business.domain}`,
+      `employee@${business.domain}`,
+      `admin+me@${business.domain}`,
+      `"admin"@${business.domain}`,
+      `admin@sub.${business.domain}`,
+      `admin@${business.domain}.evil.example`,
+      `admin@${business.domain}\r\nBcc: x@evil.example`,
+      "admin",
+      "",
+      "@".repeat(9_000),
+    ]) {
+      const answer = await person.post(`${path}/mail`, { address });
+      expect({ address, status: answer.status }).toEqual({ address, status: 422 });
+      expect(await answer.text()).toContain('id="address-error"');
+    }
+    const sent = () => desk.sql`select address from message where subject_id = ${claimId}`;
+    expect(await sent()).toHaveLength(0);
+    await person.post(`${path}/mail`, { address: `WebMaster@${business.domain.toUpperCase()}` });
+    expect(await sent()).toMatchObject([{ address: `webmaster@${business.domain}` }]);
+  });
+
+  test("a link that was mailed to another mailbox, under an older rule, proves nothing", async () => {
+    const { business, claimId } = await claimed();
+    await desk.sql`update claim set address = ${`info@${business.domain}`} where id = ${claimId}`;
+    const answer = await browse(desk).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
+    expect(await answer.text()).toContain("proves nothing any more");
+    expect(await ownerOf(business.slug)).toBeNull();
+  });
+
+  test("where strangers get mailboxes a claim is proved by DNS, by a file or by a moderator, never by mail", async () => {
+    for (const domain of [
+      "hotmail.com",
+      "wanadoo.fr",
+      "college.edu",
+      "dept.college.ac.uk",
+      "mailinator.com",
+      "github.io",
+    ]) {
+      desk.clock.advance(60_000);
+      const { organisationId, person } = await someone();
+      const business = await seedBusiness(desk.context, { domain });
+      const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+      const path = opened.headers.get("location") ?? "";
+      const page = await textOf(person.get(path));
+      expect(page).not.toContain("Send the link");
+      expect(page).toContain("a mail proves nothing here");
+      const mailed = await person.post(`${path}/mail`, { address: `postmaster@${domain}` });
+      expect({ domain, status: mailed.status }).toEqual({ domain, status: 422 });
+      const [row] = await desk.sql`select id, method from claim where business_id = ${business.id}`;
+      expect(row?.method).toBe("dns");
+      expect((await browse(desk).post(`/dashboard/claim/${links.sign("claim", row?.id)}`)).status).toBe(422);
+      expect(await ownerOf(business.slug)).toBeNull();
+      desk.names.records.set(domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
+      await person.post(`${path}/check`, { method: "dns" });
+      expect(await ownerOf(business.slug)).toBe(organisationId);
+    }
   });
 
   test("a moderator is asked with what the claimant says, and not with nothing", async () => {

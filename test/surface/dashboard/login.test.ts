@@ -46,6 +46,14 @@ async function login(email: string, password = PASSWORD, browser = browse(servic
   return { browser, answer: await browser.post("/login", { email, password }, headers) };
 }
 
+/** A login by a browser that was never here, from an address of its own. */
+function loginFrom(peer: string, email: string, password = OTHER_PASSWORD): Promise<Response> {
+  const body = new URLSearchParams({ email, password });
+  const headers = { "sec-fetch-site": "same-origin" };
+  return service.send(new Request("http://localhost/login", { method: "POST", body, headers }), peer);
+}
+const statusOf = ({ status }: Response) => status;
+
 describe("the login", () => {
   test("lets in whoever knows the password, whatever the case of the address, and asks for no more", async () => {
     const { email, id } = await seedAccount();
@@ -119,21 +127,19 @@ describe("the login", () => {
     for (const each of answers) expect(each).toEqual(answers[0] as (typeof answers)[0]);
   });
 
-  test("tells whoever has the right password and an unconfirmed address to look at the mail, and sends another, within limits", async () => {
+  test("mails the link once more to an unconfirmed address whose password is right, within limits, and says nothing of it", async () => {
     nextMinute();
     const email = newAddress();
-    await browse(service).post("/signup", signUpFields(email));
+    const first = browse(service);
+    await first.post("/signup", signUpFields(email));
     for (let turn = 0; turn < 4; turn++) {
       const { answer, browser } = await login(email);
-      expect(answer.status).toBe(403);
-      expect(await answer.text()).toContain("Confirm your address first");
-      expect(browser.cookies.has("__Host-candor-session")).toBe(false);
+      expect(answer.status).toBe(422);
+      expect(browser.cookies.size).toBe(0);
     }
     expect((await mailsTo(service, email)).length).toBe(3);
-    // Each of them works, and in the browser that knew the password without it.
-    nextMinute();
-    const { browser } = await login(email);
-    expect((await browser.post(await linkTo(service, email, "account"))).headers.get("location")).toBe("/dashboard");
+    // The link works, and in the browser that signed up without the password.
+    expect((await first.post(await linkTo(service, email, "account"))).headers.get("location")).toBe("/dashboard");
   });
 
   for (const [next, leads] of [
@@ -180,6 +186,37 @@ describe("the login", () => {
       origin: BASE_URL,
     });
     expect(answer.status).toBe(303);
+  });
+
+  test("an Origin with another scheme, port or host is another origin, however it is written", async () => {
+    const { email } = await seedAccount();
+    const from = async (headers: Record<string, string>) =>
+      (await login(email, PASSWORD, browse(service), { "sec-fetch-site": "", ...headers })).answer.status;
+    const { host } = new URL(BASE_URL);
+    for (const origin of [
+      `http://${host}`,
+      `HTTP://${host.toUpperCase()}`,
+      `http://${host}:443`,
+      `https://${host}:80`,
+      `https://${host}:8443`,
+      `wss://${host}`,
+      `ftp://${host}`,
+      `https://${host}.evil.example`,
+      `https://${host}@evil.example`,
+      `blob:https://evil.example/${host}`,
+      "http://shop.example:3000",
+      "file://",
+      "",
+    ])
+      expect({ origin, status: await from({ origin, host: "shop.example:3000" }) }).toEqual({ origin, status: 403 });
+    for (const origin of [BASE_URL, `HTTPS://${host.toUpperCase()}:443`, "https://shop.example:3000"])
+      expect({ origin, status: await from({ origin, host: "shop.example:3000" }) }).toEqual({ origin, status: 303 });
+    const plain = await createTestService({ baseUrl: "http://shop.example" });
+    const post = async (origin: string) =>
+      (await browse(plain).post("/login", {}, { "sec-fetch-site": "", origin, host: "shop.example" })).status;
+    expect(await post("https://shop.example")).toBe(403);
+    expect(await post("http://shop.example")).toBe(422);
+    await plain.close();
   });
 
   test("huge, strange and missing input is an error of the form and not of the service", async () => {
@@ -312,22 +349,56 @@ describe("guessing", () => {
     expect(statuses.filter((status) => status === 429).length).toBe(1);
   });
 
-  test("of a crowd is refused rather than kept waiting for memory", async () => {
+  test("of a crowd is refused rather than kept waiting for memory, and what was refused counts against nobody", async () => {
     nextMinute();
-    const statuses = await Promise.all(
-      Array.from({ length: 120 }, async (_, index) => {
-        const body = new URLSearchParams({ email: newAddress(), password: OTHER_PASSWORD });
-        const headers = { "sec-fetch-site": "same-origin" };
-        const request = new Request("http://localhost/login", { method: "POST", body, headers });
-        return (await service.send(request, `198.51.100.${index}`)).status;
-      }),
-    );
+    const crowd = Array.from({ length: 200 }, (_, index) => ({ email: newAddress(), peer: `198.51.100.${index}` }));
+    const statuses = await Promise.all(crowd.map(({ email, peer }) => loginFrom(peer, email).then(statusOf)));
     expect(new Set(statuses)).toEqual(new Set([422, 503]));
-    // And what was refused has taken nobody's turn.
-    nextMinute();
-    const { email } = await seedAccount();
-    expect((await login(email)).answer.status).toBe(303);
+    const refused = crowd[statuses.indexOf(503)] as (typeof crowd)[0];
+    // All five of its minute are left.
+    for (let turn = 0; turn < 5; turn++) expect((await loginFrom(refused.peer, refused.email)).status).toBe(422);
+    expect((await loginFrom(refused.peer, refused.email)).status).toBe(429);
   });
+
+  test("by strangers in other networks keeps nobody out who knows the password, in a new browser or a known one", async () => {
+    const { email } = await seedAccount();
+    const { browser } = await login(email);
+    await browser.post("/logout");
+    for (let network = 0; network < 4; network++)
+      for (let turn = 0; turn < 6; turn++)
+        expect((await loginFrom(`198.51.100.${network}`, email)).status).toBe(turn < 5 ? 422 : 429);
+    expect((await loginFrom("203.0.113.1", email, PASSWORD)).status).toBe(303);
+    expect((await login(email, PASSWORD, browser)).answer.status).toBe(303);
+  });
+
+  test("by a crowd that saturates the hashing keeps waiting neither a known browser, nor a mailed link, nor a new browser", async () => {
+    const { email } = await seedAccount();
+    const { browser } = await login(email);
+    const { email: forgetful } = await seedAccount();
+    await browse(service).post("/reset", { email: forgetful });
+    const link = await linkTo(service, forgetful, "reset");
+    await browser.post("/logout");
+    nextMinute();
+    const done: string[] = [];
+    const noted = (what: string, answer: Promise<Response>) =>
+      answer.then((response) => done.push(`${what} ${response.status}`));
+    // Twelve networks with ten each: at the same account and at others.
+    const crowd = Array.from({ length: 120 }, (_, index) =>
+      noted("crowd", loginFrom(`198.51.100.${index % 12}`, index % 24 < 12 ? email : newAddress())),
+    );
+    const known = noted(
+      "known",
+      login(email, PASSWORD, browser).then(({ answer }) => answer),
+    );
+    const mailed = noted("mailed", browse(service).post(link, { password: OTHER_PASSWORD }));
+    const fresh = noted("new", loginFrom("203.0.113.2", email, PASSWORD));
+    await Promise.all([known, mailed, fresh]);
+    const before = done.filter((each) => each === "crowd 422").length;
+    expect(done.filter((each) => !each.startsWith("crowd")).toSorted()).toEqual(["known 303", "mailed 303", "new 303"]);
+    await Promise.all(crowd);
+    // Most of the crowd was there first, and is served last.
+    expect(before).toBeLessThan(done.filter((each) => each === "crowd 422").length);
+  }, 60_000);
 });
 
 describe("a session", () => {

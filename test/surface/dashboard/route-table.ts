@@ -85,6 +85,11 @@ const lastDecision = async ({ sql, ids }: Desk): Promise<Fields> => {
   return { decision: row?.id };
 };
 const pause = ({ sql, ids }: Desk) => sql`update integration set paused = true where id = ${ids.integration}`;
+const mailboxOfClaim = async ({ sql, ids }: Desk) => {
+  const [row] = await sql`
+    select domain_key from business where id = (select business_id from claim where id = ${ids.claim})`;
+  return { address: `admin@${row?.domain_key}` };
+};
 /** Before a login, and what a mail leads to: their own tests say what they do. */
 const UNKNOWN_LINK = { status: 404 };
 
@@ -166,7 +171,7 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/claim/new`, LEADERS),
   post(`${DASHBOARD}/claim/new`, LEADERS, "business.add", website),
   get(CLAIM, LEADERS),
-  post(`${CLAIM}/mail`, LEADERS, "claim.mail", () => ({ address: "info" })),
+  post(`${CLAIM}/mail`, LEADERS, "claim.mail", mailboxOfClaim),
   post(`${CLAIM}/check`, LEADERS, "claim.check", () => ({ method: "dns" })),
   post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),

@@ -125,6 +125,32 @@ describe("signing up", () => {
     expect(kinds).toEqual(["account-confirm", "account-exists", "account-exists"]);
   });
 
+  test("a sign-up and the logins after it tell nothing about whether the address had an account", async () => {
+    const { email: known } = await signUpAndConfirm();
+    const waiting = newAddress();
+    await browse(service).post("/signup", signUpFields(waiting));
+    const seen = [];
+    for (const email of [known, waiting, newAddress()]) {
+      nextMinute();
+      // A stranger signs up with somebody's address, and tries the password of the sign-up in the same browser and in another one.
+      const browser = browse(service);
+      const other = browse(service);
+      const answers = [await browser.post("/signup", signUpFields(email, { password: OTHER_PASSWORD }))];
+      for (const each of [browser, other, browser, browser, browser, browser, other])
+        answers.push(await each.post("/login", { email, password: OTHER_PASSWORD }));
+      const compared = await Promise.all(answers.map(comparable));
+      seen.push(
+        compared.map(({ headers, body, ...rest }) => ({
+          ...rest,
+          headers: headers.filter(([name]) => name !== "etag" && name !== "content-length" && name !== "retry-after"),
+          body: body.replaceAll(email, "..."),
+        })),
+      );
+    }
+    expect(seen[0]?.map(({ status }) => status)).toEqual([303, 422, 422, 422, 422, 422, 429, 429]);
+    for (const each of seen) expect(each).toEqual(seen[0] as (typeof seen)[0]);
+  });
+
   test("changes nothing of an account that there is", async () => {
     const { email } = await signUpAndConfirm();
     const before = await userOf(email);
@@ -182,8 +208,12 @@ describe("signing up", () => {
     ["a common one", "Password2026!"],
     ["a run of the keyboard", "1234567890"],
     ["one letter", "aaaaaaaaaaaaaaa"],
+    ["a common one with other signs", "P@55w0rd!2026"],
+    ["a word and a year", "Liverpool1892"],
+    ["a word twice", "candorcandor"],
     ["the address", "grace@firm.example"],
     ["the name", "grace MÜLLER"],
+    ["the name without its accents, and a number", "gracemuller1"],
   ] as const)
     test(`takes no password that is ${what}`, async () => {
       nextMinute();

@@ -44,6 +44,8 @@ describe("from another site", () => {
     { origin: "https://reviews.example.evil.example" },
     { "sec-fetch-site": "same-site", origin: "https://blog.reviews.example" },
     { origin: "not an origin" },
+    { origin: "http://reviews.example" },
+    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" },
   ];
 
   test("nothing is taken: 403", async () => {
@@ -72,7 +74,7 @@ describe("from another site", () => {
     const own: Record<string, string>[] = [
       { origin: BASE_URL },
       { origin: "https://a-name-that-nobody-told-us.example", "sec-fetch-site": "same-origin" },
-      { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" },
+      { origin: "https://127.0.0.1:3000", host: "127.0.0.1:3000" },
       { "sec-fetch-site": "none" },
       {},
     ];

@@ -1,6 +1,5 @@
 // One claim: the ways to prove it, what was found last, or how it ended.
 import { type Claim, isDisputed } from "#domain/business/claim.ts";
-import { proofDomains } from "#domain/business/claim-address.ts";
 import { CLAIM_DAYS } from "#domain/business/claim-end.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
@@ -51,7 +50,6 @@ function Pending({ claim, visit, errors }: { claim: Claim; visit: MemberVisit; e
   const disputed = isDisputed(claim);
   const { domainKey, name } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * 86_400_000);
-  const byMail = !disputed && proofDomains(domainKey).length > 0;
   return (
     <>
       <div class="stack prose">
@@ -79,7 +77,7 @@ function Pending({ claim, visit, errors }: { claim: Claim; visit: MemberVisit; e
       )}
       {disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
       <div class="columns">
-        {byMail && <ByMail claim={claim} error={errors.address} visit={visit} />}
+        {!disputed && <ByMail claim={claim} error={errors.address} visit={visit} />}
         <ByDns claim={claim} visit={visit} />
         <ByFile claim={claim} visit={visit} />
         {!disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}

@@ -1,8 +1,9 @@
 // The ways to prove a claim, a panel each.
 import { type Claim, isDisputed } from "#domain/business/claim.ts";
-import { proofDomains } from "#domain/business/claim-address.ts";
+import { proofAddresses } from "#domain/business/claim-address.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim-proof.ts";
-import { TextArea, TextField } from "#surface/look/field.tsx";
+import { TextArea } from "#surface/look/field.tsx";
+import { SelectField } from "../component/choice.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Panel } from "../component/note.tsx";
 import type { MemberVisit } from "../visit.ts";
@@ -12,20 +13,26 @@ type Way = { claim: Claim; visit: MemberVisit };
 
 export const MAX_NOTE = 2_000;
 
-/** A link to an address at the domain. */
+/** A link to one of the mailboxes that only the owner of a domain has. */
 export function ByMail({ claim, error, visit }: Way & { error: string | undefined }) {
-  const domains = proofDomains(claim.business.domainKey);
+  const addresses = proofAddresses(claim.business.domainKey);
+  if (addresses.length === 0)
+    return (
+      <Panel title="By mail" id="by-mail">
+        <p>Strangers can get a mailbox at {claim.business.domainKey}, so a mail proves nothing here.</p>
+      </Panel>
+    );
   return (
     <Panel title="By mail" id="by-mail">
-      <p>We send a link to an address at {domains.join(" or ")}. Whoever opens it and confirms approves the claim.</p>
+      <p>We send a link to the address that you choose. The person who opens it and confirms approves the claim.</p>
       <form class="form" method="post" action={`${claimPath(claim.id)}/mail`}>
-        <TextField
+        <SelectField
           name="address"
-          label={`Address at ${domains[0]}`}
-          value={visit.fields.address ?? claim.address ?? `info@${domains[0]}`}
+          label="Address"
+          hint="Only these addresses prove who owns a domain."
+          value={visit.fields.address ?? claim.address ?? undefined}
+          options={addresses.map((address) => ({ value: address, label: address }))}
           error={error}
-          hint="Such as info, admin or kontakt, or your own."
-          required
         />
         <button class="button" type="submit">
           Send the link

@@ -1,6 +1,6 @@
 // One's own account: name, password, and where one is logged in.
 import { recordAudit } from "#domain/account/audit.ts";
-import { hashPassword, readPassword, verifyPassword } from "#domain/account/password.ts";
+import { makePassword, readPassword, verifyPassword } from "#domain/account/password.ts";
 import { endSession, endSessions, listSessions } from "#domain/account/session.ts";
 import { changePassword, findAccountById, renameAccount } from "#domain/account/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -35,21 +35,24 @@ export async function postName(visit: UserVisit): Promise<Answer> {
 /** POST /dashboard/account/password */
 export async function postPassword(visit: UserVisit, attempts: Attempts): Promise<Answer> {
   const { context, fields, user } = visit;
-  const password = readPassword(fields.password, user);
-  if ("wrong" in password || !fields.current)
+  const { current } = fields;
+  const password = readPassword(fields.password);
+  if ("wrong" in password || !current)
     return showAccount(visit, {
       errors: {
-        ...(!fields.current && { current: "Type the password that you have now." }),
+        ...(!current && { current: "Type the password that you have now." }),
         ...("wrong" in password && { password: `The new password ${password.wrong}.` }),
       },
     });
-  const admission = await attempts.by(user.id, "password");
-  if (!admission.admitted) return tooMany(await showAccount(visit, { problem: TOO_MANY }), admission);
+  const attempt = await attempts.by(user.id, "password");
+  if (!attempt.admitted) return tooMany(await showAccount(visit, { problem: TOO_MANY }), attempt);
   const account = await findAccountById(context, user.id);
-  if (!(await verifyPassword(fields.current, account?.passwordHash ?? null)))
+  if (!(await attempt.check(() => verifyPassword(current, account?.passwordHash ?? null, attempt.turn))))
     return showAccount(visit, { errors: { current: "That is not the password that you have now." } });
   // Hashing takes long, and no transaction is to wait for it.
-  const passwordHash = await hashPassword(password.password);
+  const made = await makePassword(password.password, user, attempt.turn);
+  if ("wrong" in made) return showAccount(visit, { errors: { password: `The new password ${made.wrong}.` } });
+  const { passwordHash } = made;
   await actAlone(visit, "account.password", (inside) => changePassword(inside, user, passwordHash, visit.sessionId));
   return done(visit, PATH, "Your new password is set. Everybody else was logged out.", [
     knownCookie(visit, { id: user.id, passwordHash }),

@@ -1,76 +1,136 @@
-// How often somebody may try. Strangers share what is left for an account, so that nobody guesses for long; a browser that has
-// known the password has a share of its own, and a mailed link works always: no guesser locks an owner out.
+// How often a person may try. An attempt counts when it begins, so that many at once are no way around a limit, and does not count
+// after all where the password was never checked: a crowd that is turned away uses up the share of nobody.
+import type { Turn } from "#domain/account/turn.ts";
+import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 
 /** A minute, from one address, of each kind of attempt; of logins those that are wrong. */
 const FROM_PEER = 20;
+/** A minute, from one /48: it holds 65,536 of the networks that count as one address. */
+const FROM_SITE = 200;
 /** Logins a minute from one address that are right: a whole office, and no more. */
 const LOGINS_FROM_PEER = 120;
-/** Wrong ones a minute, by strangers, at one account; after many in a day. */
+/** Wrong ones a minute at one account from one network; after many in a day. */
 const BY_STRANGERS = 5;
 const BY_STRANGERS_SLOWED = 1;
 const WRONG_UNTIL_SLOWED = 50;
-/** A minute, by a browser that has known the password, or by whoever holds a private link or a session. */
+/**
+ * After so many wrong ones in a day from everywhere, all networks share the few that one has: it bounds what a crowd can guess. Known
+ * browsers and mailed links are outside of it.
+ */
+const WRONG_UNTIL_SHARED = 5_000;
+/** A minute, by a browser that has known the password, or by the holder of a private link or a session. */
 const BY_HOLDER = 10;
 const DAY_MS = 86_400_000;
 
 export type Admitted = Pick<Admission, "admitted" | "retryAfter">;
 
-/** A login is counted as wrong when it begins, so that many at once are no way around it. */
-export type LoginAttempt = Admitted & {
-  /** It was right: it does not count. */
+/** One that was admitted. */
+export type Attempt = Admitted & {
+  /** Whose turn it is at checking or making a password. */
+  turn: Turn;
+  /** Does the work for which the attempt was admitted. Where that throws, nothing was checked, and nothing counts. */
+  check<T>(work: () => Promise<T>): Promise<T>;
+};
+
+export type LoginAttempt = Attempt & {
+  /** It was right: it does not count as a wrong one. */
   right(): void;
   wrong(): Promise<void>;
 };
 
 export type Attempts = {
   /** One more from this address. @param what is tried: "sign-up" */
-  from(peer: string, what: string): Promise<Admitted>;
+  from(peer: string, what: string): Promise<Attempt>;
   /** One more login. @param holder whose password this browser has known; null for a stranger */
   login(peer: string, email: string, holder: string | null): Promise<LoginAttempt>;
-  /** One more by somebody who holds something already: a link's id, a user's id. */
-  by(holder: string, what: string): Promise<Admitted>;
+  /** One more by a holder of a link or a session: the link's id, the user's id. */
+  by(holder: string, what: string): Promise<Attempt>;
   /** One more today. @returns whether that is within the limit */
   today(name: string, limit: number): Promise<boolean>;
 };
 
 export function createAttempts(window: RateWindow): Attempts {
   return {
-    from: async (peer, what) => window.take(`${what} from ${peer}`, FROM_PEER),
+    from: async (peer, what) => attemptOf(await take(...networks(what, peer)), "stranger"),
     async login(peer, email, holder) {
       const name = email.toLowerCase();
-      const attempt = await window.take(`login from ${peer}`, LOGINS_FROM_PEER);
-      if (!attempt.admitted) return refused(attempt);
-      const wrongFromPeer = `wrong from ${peer}`;
-      const first = await window.take(wrongFromPeer, FROM_PEER);
-      if (!first.admitted) return refused(first);
-      const wrongHere = holder === null ? `wrong to ${name}` : `wrong by ${holder}`;
-      const second = await window.take(wrongHere, holder === null ? await strangersShare(name) : BY_HOLDER);
-      if (!second.admitted) {
-        window.giveBack(wrongFromPeer);
-        return refused(second);
-      }
+      const site = siteOf(peer);
+      // A holder has windows of their own: what others at the same address do is nothing to them.
+      const any: [Limit, ...Limit[]] =
+        holder === null ? networks("login", peer, LOGINS_FROM_PEER) : [[`login by ${holder}`, LOGINS_FROM_PEER]];
+      const wrong: Limit[] =
+        holder === null
+          ? [[`wrong from ${peer}`, FROM_PEER], await strangersShare(name, site)]
+          : [[`wrong by ${holder}`, BY_HOLDER]];
+      const taken = await take(...any, ...wrong);
       return {
-        ...second,
+        ...attemptOf(taken, holder === null ? "stranger" : "holder"),
         right() {
-          window.giveBack(wrongFromPeer);
-          window.giveBack(wrongHere);
+          for (const [limited] of wrong) window.giveBack(limited);
         },
         async wrong() {
-          if (holder === null) await window.take(`wrong to ${name}`, Number.MAX_SAFE_INTEGER, DAY_MS);
+          if (holder !== null) return;
+          await window.take(`wrong to ${name} from ${site}`, Number.MAX_SAFE_INTEGER, DAY_MS);
+          await window.take(`wrong to ${name}`, Number.MAX_SAFE_INTEGER, DAY_MS);
         },
       };
     },
-    by: async (holder, what) => window.take(`${what} by ${holder}`, BY_HOLDER),
+    by: async (holder, what) => attemptOf(await take([`${what} by ${holder}`, BY_HOLDER]), "holder"),
     today: async (name, limit) => (await window.take(name, limit, DAY_MS)).admitted,
   };
 
-  async function strangersShare(name: string): Promise<number> {
+  async function strangersShare(name: string, site: string): Promise<Limit> {
     const wrongToday = await window.count(`wrong to ${name}`, DAY_MS);
-    return wrongToday >= WRONG_UNTIL_SLOWED ? BY_STRANGERS_SLOWED : BY_STRANGERS;
+    if (wrongToday >= WRONG_UNTIL_SHARED) return [`wrong to ${name}`, BY_STRANGERS];
+    const wrongFromHere = await window.count(`wrong to ${name} from ${site}`, DAY_MS);
+    const isSlowed = wrongFromHere >= WRONG_UNTIL_SLOWED;
+    return [`wrong to ${name} from ${site}`, isSlowed ? BY_STRANGERS_SLOWED : BY_STRANGERS];
+  }
+
+  /** One of each, or none of any. */
+  async function take(...limits: [first: Limit, ...more: Limit[]]): Promise<Taken> {
+    const taken: string[] = [];
+    const giveBack = () => {
+      for (const name of taken) window.giveBack(name);
+    };
+    let tries = 0;
+    let admission: Admission | null = null;
+    for (const [name, limit] of limits) {
+      admission = await window.take(name, limit);
+      if (!admission.admitted) break;
+      if (taken.push(name) === 1) tries = limit - admission.remaining - 1;
+    }
+    const { admitted, retryAfter } = admission as Admission;
+    if (!admitted) giveBack();
+    return { admitted, retryAfter, tries, giveBack };
   }
 }
 
-function refused({ retryAfter }: Admission): LoginAttempt {
-  return { admitted: false, retryAfter, right() {}, wrong: async () => {} };
+type Limit = readonly [name: string, limit: number];
+
+/** Those that an attempt from an address counts in, the widest network first. */
+function networks(what: string, peer: string, limit = FROM_PEER): [first: Limit, ...more: Limit[]] {
+  const site = siteOf(peer);
+  const own: Limit = [`${what} from ${peer}`, limit];
+  return site === peer ? [own] : [[`${what} from ${site}`, FROM_SITE], own];
+}
+
+/** @param tries how many the first of the windows counted before */
+type Taken = Admitted & { tries: number; giveBack(): void };
+
+function attemptOf({ admitted, retryAfter, tries, giveBack }: Taken, lane: Turn["lane"]): Attempt {
+  return {
+    admitted,
+    retryAfter,
+    turn: { lane, tries },
+    async check(work) {
+      try {
+        return await work();
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
+  };
 }

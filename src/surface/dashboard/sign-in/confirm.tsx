@@ -29,10 +29,11 @@ export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Ans
   if (token?.state !== "open") return closed(visit, token);
   const { passwordHash } = token.user;
   if (!isKnownTo(visit, token.user)) {
-    if (!visit.fields.password) return form(visit, token, { error: "Type the password that you signed up with." });
-    const admission = await attempts.by(token.user.id, "confirm");
-    if (!admission.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), admission);
-    if (!(await verifyPassword(visit.fields.password, passwordHash)))
+    const { password } = visit.fields;
+    if (!password) return form(visit, token, { error: "Type the password that you signed up with." });
+    const attempt = await attempts.by(token.user.id, "confirm");
+    if (!attempt.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), attempt);
+    if (!(await attempt.check(() => verifyPassword(password, passwordHash, attempt.turn))))
       return form(visit, token, { error: "That is not the password of the sign-up." });
   }
   const userId = await inTransaction(visit.context, (inside) => confirmAccount(inside, id));

@@ -1,7 +1,7 @@
 // The link of a team invitation. Who holds it reads mail at the address, so an account is made, or an unused one taken over,
 // without another mail; who has an account logs in first.
 import { recordAudit } from "#domain/account/audit.ts";
-import { hashPassword, readPassword } from "#domain/account/password.ts";
+import { makePassword, readPassword } from "#domain/account/password.ts";
 import { chooseInSession } from "#domain/account/session.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team-invitation.ts";
 import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user.ts";
@@ -78,10 +78,7 @@ async function join(visit: Visit, invited: Invited, userId: UserId, sessionId: s
 
 async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): Promise<Answer> {
   const name = readLine(visit.fields.name, TEXT_LIMIT.name);
-  const password = readPassword(visit.fields.password, {
-    email: invited.email,
-    ...("text" in name && { name: name.text }),
-  });
+  const password = readPassword(visit.fields.password);
   if ("wrong" in name || "wrong" in password) {
     const errors: JoinErrors = {
       ...("wrong" in name && { name: `Your name ${name.wrong}.` }),
@@ -89,11 +86,14 @@ async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): 
     };
     return accountForm(visit, invited, { errors });
   }
-  const admission = await attempts.by(invited.id, "join");
-  if (!admission.admitted) return tooMany(accountForm(visit, invited, { problem: TOO_MANY }), admission);
-  const passwordHash = await hashPassword(password.password);
+  const attempt = await attempts.by(invited.id, "join");
+  if (!attempt.admitted) return tooMany(accountForm(visit, invited, { problem: TOO_MANY }), attempt);
+  const person = { email: invited.email, name: name.text };
+  const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
+  if ("wrong" in made) return accountForm(visit, invited, { errors: { password: `The password ${made.wrong}.` } });
+  const { passwordHash } = made;
   const userId = await inTransaction(visit.context, async (inside) => {
-    const id = await makeAccount(inside, { email: invited.email, name: name.text, passwordHash });
+    const id = await makeAccount(inside, { ...person, passwordHash });
     if (id) await acceptTeamInvitation(inside, visit.deps.plans, invited, id);
     return id;
   });

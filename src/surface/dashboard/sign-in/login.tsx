@@ -3,6 +3,7 @@ import { resendConfirmation } from "#domain/account/account.ts";
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password.ts";
 import { endSession } from "#domain/account/session.ts";
+import type { Turn } from "#domain/account/turn.ts";
 import { type Account, findAccount, rehash } from "#domain/account/user.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
@@ -12,12 +13,13 @@ import { done } from "../act.ts";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
+import type { Attempts, LoginAttempt } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
+import { evenly } from "./even.ts";
 import { LineField, PasswordField } from "./field.tsx";
-import { isKnownTo, knownCookie } from "./known-browser.ts";
+import { isKnownTo } from "./known-browser.ts";
 import { loginPath, readNext } from "./next.ts";
-import { notice, Problem, tooMany } from "./notice.tsx";
+import { Problem, tooMany } from "./notice.tsx";
 
 type Errors = Partial<Record<"email" | "password", string>>;
 
@@ -36,25 +38,24 @@ export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answe
       ...(!fields.password && { password: "Type your password." }),
     });
   const account = await findAccount(context, email.email);
-  const isKnown = isKnownTo(visit, account);
+  // A sign-up that waits for its mail lends no share: it would tell that there is no account with its address.
+  const isKnown = account?.isConfirmed === true && isKnownTo(visit, account);
   const attempt = await attempts.login(peer, email.email, isKnown ? account.id : null);
   if (!attempt.admitted) {
     context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
     return tooMany(form(visit, {}, <TooMany />), attempt);
   }
-  const isRight = await verifyPassword(fields.password, account?.passwordHash ?? null);
-  if (!isRight || !account?.passwordHash) {
-    await attempt.wrong();
-    // Not the address: it may be anybody's, and people type their password into the wrong field.
-    context.log.info({ user: account && toWire("usr", account.id), from: peer }, "a login failed");
+  const hash = account?.passwordHash ?? null;
+  const isRight = await attempt.check(() => verifyPassword(fields.password as string, hash, attempt.turn));
+  if (!isRight || hash === null || !account?.isConfirmed) {
+    await evenly(refuse(visit, attempt, account, isRight));
     return form(visit, {}, <Wrong />);
   }
   attempt.right();
-  const { id, passwordHash } = account;
-  if (!account.isConfirmed) return askToConfirm(visit, account, passwordHash);
+  const passwordHash = await renewed(visit, account.id, hash, fields.password, attempt.turn);
   return {
-    ...seeOther(await homeOf(context, id, readNext(fields.next))),
-    cookies: await enter(visit, { id, passwordHash: await renewed(visit, id, passwordHash, fields.password) }),
+    ...seeOther(await homeOf(context, account.id, readNext(fields.next))),
+    cookies: await enter(visit, { id: account.id, passwordHash }),
   };
 }
 
@@ -72,26 +73,22 @@ export async function postLogout(visit: Visit): Promise<Answer> {
 }
 
 /** The hash under today's parameters; the password is known at no other time. */
-async function renewed({ context }: Visit, id: Account["id"], hash: string, password: string): Promise<string> {
+async function renewed({ context }: Visit, id: Account["id"], hash: string, password: string, turn: Turn) {
   if (!isOutdated(hash)) return hash;
-  const fresh = await hashPassword(password.normalize("NFC"));
+  const fresh = await hashPassword(password.normalize("NFC"), turn);
   await rehash(context, id, hash, fresh);
   return fresh;
 }
 
-async function askToConfirm(visit: Visit, account: Account, passwordHash: string): Promise<Answer> {
-  await resendConfirmation(visit.context, account);
-  const answer = notice(visit, {
-    title: "Confirm your address first",
-    status: 403,
-    children: (
-      <>
-        <p>We have sent you a mail. Open the link in it, and you are in.</p>
-        <p class="muted">No mail after a few minutes? Look where unwanted mail goes.</p>
-      </>
-    ),
-  });
-  return { ...answer, cookies: [...(answer.cookies ?? []), knownCookie(visit, { id: account.id, passwordHash })] };
+/**
+ * Counts an attempt as wrong. The right password of an address that is not confirmed counts and answers alike, or a stranger could sign
+ * up with somebody's address and see by the login whether it had an account; the mail is sent once more.
+ */
+async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: Account | null, isRight: boolean) {
+  await attempt.wrong();
+  // Not the address: it may be anybody's, and people type their password into the wrong field.
+  context.log.info({ user: account && toWire("usr", account.id), from: peer }, "a login failed");
+  if (isRight && account) await resendConfirmation(context, account);
 }
 
 function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wrong> | null = null): Answer {
@@ -135,7 +132,10 @@ function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wron
 function Wrong() {
   return (
     <Problem title="Not logged in">
-      <p>This address and password do not belong together.</p>
+      <p>
+        This address and password do not belong together, or the address is not confirmed yet: then there is a mail with
+        a link in its mailbox.
+      </p>
     </Problem>
   );
 }

@@ -1,6 +1,6 @@
 // A new password by mail. Asking for it answers the same whether there is such an account or not.
 import { requestReset, resetPassword } from "#domain/account/account.ts";
-import { hashPassword, readPassword } from "#domain/account/password.ts";
+import { makePassword, readPassword } from "#domain/account/password.ts";
 import { findToken, type Token } from "#domain/account/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
@@ -23,8 +23,8 @@ export function showReset(visit: Visit): Answer {
 export async function postReset(visit: Visit, attempts: Attempts): Promise<Answer> {
   const email = readEmail(visit.fields.email);
   if ("wrong" in email) return askForm(visit, { error: `Your email ${email.wrong}.` });
-  const admission = await attempts.from(visit.peer, "reset");
-  if (!admission.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), admission);
+  const attempt = await attempts.from(visit.peer, "reset");
+  if (!attempt.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), attempt);
   await evenly(requestReset(visit.context, email.email));
   return seeOther("/reset/sent");
 }
@@ -60,11 +60,13 @@ export async function postNewPassword(visit: Visit, attempts: Attempts): Promise
   if (id === null) return null;
   const token = await findToken(visit.context, id, "reset");
   if (token?.state !== "open") return closed(visit);
-  const password = readPassword(visit.fields.password, token.user);
+  const password = readPassword(visit.fields.password);
   if ("wrong" in password) return passwordForm(visit, token, { error: `The password ${password.wrong}.` });
-  const admission = await attempts.by(token.user.id, "reset");
-  if (!admission.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), admission);
-  const passwordHash = await hashPassword(password.password);
+  const attempt = await attempts.by(token.user.id, "reset");
+  if (!attempt.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), attempt);
+  const made = await attempt.check(() => makePassword(password.password, token.user, attempt.turn));
+  if ("wrong" in made) return passwordForm(visit, token, { error: `The password ${made.wrong}.` });
+  const { passwordHash } = made;
   const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
   if (!userId) return closed(visit);
   const cookies = await enter(visit, { id: userId, passwordHash });

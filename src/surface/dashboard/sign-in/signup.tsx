@@ -1,6 +1,6 @@
 // Sign-up. What it answers does not depend on whether the address has an account: only the mail to it tells.
 import { signUp } from "#domain/account/account.ts";
-import { hashPassword, readPassword } from "#domain/account/password.ts";
+import { makePassword, readPassword } from "#domain/account/password.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -28,10 +28,7 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
   const name = readLine(fields.name, TEXT_LIMIT.name);
   const email = readEmail(fields.email);
   const organisation = readLine(fields.organisation, TEXT_LIMIT.name);
-  const password = readPassword(fields.password, {
-    email: "email" in email ? email.email : "",
-    ...("text" in name && { name: name.text }),
-  });
+  const password = readPassword(fields.password);
   if ("wrong" in name || "wrong" in email || "wrong" in organisation || "wrong" in password)
     return form(visit, {
       errors: {
@@ -41,10 +38,13 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
         ...("wrong" in password && { password: `The password ${password.wrong}.` }),
       },
     });
-  const admission = await attempts.from(visit.peer, "sign-up");
-  if (!admission.admitted) return tooMany(form(visit, { problem: TOO_MANY }), admission);
-  const passwordHash = await hashPassword(password.password);
-  const given = { email: email.email, name: name.text, organisationName: organisation.text, passwordHash };
+  const attempt = await attempts.from(visit.peer, "sign-up");
+  if (!attempt.admitted) return tooMany(form(visit, { problem: TOO_MANY }), attempt);
+  const person = { email: email.email, name: name.text };
+  const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
+  if ("wrong" in made) return form(visit, { errors: { password: `The password ${made.wrong}.` } });
+  const { passwordHash } = made;
+  const given = { ...person, organisationName: organisation.text, passwordHash };
   const id = await evenly(signUp(visit.context, given));
   const known = knownCookie(visit, id && { id, passwordHash });
   return done(visit, "/signup/sent", "Your sign-up was taken.", [known]);

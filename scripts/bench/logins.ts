@@ -1,0 +1,188 @@
+// logins: 90 clients from 90 networks try passwords for a minute, half of them at one account, while people who know theirs log in:
+// from a browser that was here before, by a mailed link, from a new browser.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { requestReset } from "#domain/account/account.ts";
+import { createOrganisation } from "#domain/account/organisation.ts";
+import { putMember } from "#domain/account/user.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Context } from "#platform/context.ts";
+import { openPool } from "#platform/database.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { createLinks } from "#platform/link.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
+import { startService } from "./service.ts";
+
+const CLIENTS = 90;
+/** Requests that a client has under way at once. */
+const AT_ONCE = 2;
+const ATTACK_MS = 60_000;
+const EVERY_MS = 2_000;
+/** Owners of each kind: each comes once. */
+const OWNERS = Math.floor(ATTACK_MS / EVERY_MS);
+const LIMITS_MS = { known: 2_000, "mailed link": 2_000, new: 10_000 } as const;
+const APP_SECRET = "the secret of a bench, of 32 characters";
+const PASSWORD = "a heron stands in the reeds";
+const TARGET = "target@bench.example";
+
+type Kind = keyof typeof LIMITS_MS;
+type World = { dataDir: string; plansFile: string; resets: string[] };
+
+export const logins: Bench = {
+  name: "logins",
+  about: `${CLIENTS} clients from ${CLIENTS} networks guess passwords for a minute, and owners log in meanwhile`,
+  async run({ say, signal }) {
+    const folder = mkdtempSync(join(tmpdir(), "candor-bench-logins-"));
+    // For root the database runs as another user, which must be able to enter.
+    chmodSync(folder, 0o755);
+    const secretBefore = process.env.APP_SECRET;
+    try {
+      const world = await makeWorld(folder, say);
+      process.env.APP_SECRET = APP_SECRET;
+      const service = await startService({ ...world, bigWireId: "" });
+      try {
+        return await attack(`http://127.0.0.1:${service.port}`, world, { say, signal });
+      } finally {
+        await service.stop();
+      }
+    } finally {
+      if (secretBefore === undefined) delete process.env.APP_SECRET;
+      else process.env.APP_SECRET = secretBefore;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function attack(
+  url: string,
+  { resets }: World,
+  { say, signal }: { say(text: string): void; signal: AbortSignal },
+) {
+  say("owners log in for the first time, undisturbed");
+  const cookies: string[] = [];
+  const quiet: number[] = [];
+  for (let owner = 0; owner < OWNERS; owner++) {
+    const answer = await post(
+      url,
+      "/login",
+      { email: ownerAt("known", owner), password: PASSWORD },
+      ownerPeer(0, owner),
+    );
+    cookies.push((answer.cookies.find((each) => each.includes("-known=")) ?? "").split(";")[0] ?? "");
+    quiet.push(answer.ms);
+  }
+  say("the attack begins");
+  const until = performance.now() + ATTACK_MS;
+  const statuses = new Map<number, number>();
+  const clients = Array.from({ length: CLIENTS * AT_ONCE }, async (_, client) => {
+    for (let turn = 0; performance.now() < until && !signal.aborted; turn++) {
+      const email = client % 2 === 0 ? TARGET : `nobody-${client}-${turn}@bench.example`;
+      const { status } = await post(
+        url,
+        "/login",
+        { email, password: `a wrong password ${turn}` },
+        `198.51.100.${client % CLIENTS}`,
+      );
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      // Whoever is told to wait a minute tries on all the same, but no client is a flood of requests: that is another attack.
+      if (status !== 422) await Bun.sleep(250);
+    }
+  });
+  const took: Record<Kind, number[]> = { known: [], "mailed link": [], new: [] };
+  const failed: string[] = [];
+  const owners: Promise<unknown>[] = [];
+  const visit = async (kind: Kind, path: string, fields: Record<string, string>, peer: string, cookie?: string) => {
+    const { status, ms } = await post(url, path, fields, peer, cookie);
+    took[kind].push(ms);
+    if (status !== 303) failed.push(`${kind}: ${status}`);
+  };
+  for (let owner = 0; owner < OWNERS; owner++) {
+    await Bun.sleep(EVERY_MS);
+    signal.throwIfAborted();
+    const [own, target] = [ownerPeer(1, owner), ownerPeer(2, owner)];
+    owners.push(visit("known", "/login", { email: ownerAt("known", owner), password: PASSWORD }, own, cookies[owner]));
+    owners.push(visit("mailed link", resets[owner] as string, { password: `${PASSWORD} again` }, own));
+    // The account that is attacked, from a browser that was never here.
+    owners.push(visit("new", "/login", { email: TARGET, password: PASSWORD }, target));
+  }
+  await Promise.all([...owners, ...clients]);
+  const checked = statuses.get(422) ?? 0;
+  const notes = [
+    `undisturbed a login took ${show(spreadOf(quiet).median)} ms; ${checked} guesses were checked, ${show(checked / (ATTACK_MS / 1_000))} a second`,
+    `answers to the crowd: ${[...statuses]
+      .toSorted()
+      .map(([status, n]) => `${n} times ${status}`)
+      .join(", ")}`,
+    ...(failed.length > 0 ? [`owners who were not let in: ${failed.join(", ")}`] : []),
+  ];
+  return (Object.keys(took) as Kind[]).map((kind) => figureOf(kind, took[kind], failed, notes));
+}
+
+function figureOf(kind: Kind, took: number[], failed: string[], notes: string[]): Figure {
+  const ours = spreadOf(took);
+  return {
+    name: `login, ${kind}`,
+    unit: "ms",
+    ours,
+    baseline: null,
+    ratio: null,
+    target: `each < ${LIMITS_MS[kind]}`,
+    met: ours.max < LIMITS_MS[kind] && failed.every((each) => !each.startsWith(kind)),
+    notes: kind === "known" ? notes : [],
+  };
+}
+
+async function post(url: string, path: string, fields: Record<string, string>, peer: string, cookie?: string) {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}${path}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields),
+    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": peer, ...(cookie && { cookie }) },
+  });
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - startedAt, cookies: response.headers.getSetCookie() };
+}
+
+const ownerAt = (kind: string, owner: number) => `${kind}-${owner}@bench.example`;
+const ownerPeer = (kind: number, owner: number) => `203.0.${kind}.${owner + 1}`;
+
+async function makeWorld(folder: string, say: (text: string) => void): Promise<World> {
+  const [dataDir, plansFile] = [join(folder, "data"), join(folder, "plans.json")];
+  writeFileSync(plansFile, "{}");
+  say("makes accounts");
+  const server = await enterEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(server.connection);
+    const pool = openPool(server.connection, { max: 1, deadlineMs: null });
+    const context: Context = {
+      db: pool.db,
+      clock: systemClock,
+      log: createLog("error", 2),
+      baseUrl: "http://localhost",
+    };
+    try {
+      const { id: organisationId } = await createOrganisation(context, { name: "Bench", plan: "free" });
+      const put = (email: string) =>
+        putMember(context, { organisationId, email, name: "Ada", password: PASSWORD, role: "member" });
+      await put(TARGET);
+      const links = createLinks(APP_SECRET);
+      const resets: string[] = [];
+      for (let owner = 0; owner < OWNERS; owner++) {
+        await put(ownerAt("known", owner));
+        const id = await put(ownerAt("link", owner));
+        await requestReset(context, ownerAt("link", owner));
+        const [token] = await pool.sql<{ id: string }[]>`select id from user_token where user_id = ${id}`;
+        resets.push(`/reset/${links.sign("reset", token?.id as string)}`);
+      }
+      return { dataDir, plansFile, resets };
+    } finally {
+      await pool.close();
+    }
+  } finally {
+    await server.leave();
+  }
+}

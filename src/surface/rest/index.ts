@@ -15,7 +15,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
 import { DATA_SECURITY } from "../data-header.ts";
-import { Page, PerPage, Rating, readMoment, readRange, Since, Verified } from "../query.ts";
+import { Page, PerPage, Rating, readRange, readSince, Since, Verified } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentBusiness } from "./business.ts";
 import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
@@ -209,7 +209,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 function readFilter(query: { rating?: string; verified?: string; since?: string }) {
-  const since = query.since === undefined ? undefined : readMoment(query.since);
+  const since = query.since === undefined ? undefined : readSince(query.since);
   if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
   return {
     rating: query.rating === undefined ? undefined : Number(query.rating),

@@ -2,9 +2,11 @@
 // rendered, and a kept answer is given before the framework is asked.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { type Business, findBusiness, findBusinessByDomain, SLUG_PATTERN } from "#domain/business/business.ts";
+import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
+import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { listPublished } from "#domain/review/list.ts";
+import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
@@ -40,6 +42,9 @@ const REQUESTS_PER_MINUTE = 60;
 /** Spec, open data API: 20 per page. */
 const PER_PAGE = 20;
 
+/** Sites that no business has: asked for again and again, they cost no query. A new business is found after this long. */
+const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
+
 const PREFIX = "/api/open/v1";
 const CORS_HEADERS = {
   "access-control-allow-origin": "*",
@@ -60,6 +65,14 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
   /** Kept under the path that was asked, if it is the usual spelling: the next such request is answered without parsing. */
   const keep = (request: Request, key: string, render: Parameters<typeof renderAndKeep>[4]) =>
     answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
+
+  const unknown = createBriefMemory<true>(context.clock, UNKNOWN);
+  const findSite = async (domain: string): Promise<Business | null> => {
+    if (unknown.get(domain)) return null;
+    const found = await findBusinessBySite(context, domain);
+    if (!found) unknown.put(domain, true);
+    return found;
+  };
 
   const showBusiness = (business: Business | null) => {
     if (!business) throw new Refusal("not_found", NO_BUSINESS);
@@ -95,7 +108,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         const domain = domainKey(query.domain);
         if (domain === null) throw new Refusal("not_found", NO_BUSINESS);
         const key = `${PREFIX}/lookup?domain=${domain}`;
-        return keep(request, key, async () => showBusiness(await findBusinessByDomain(context, domain)));
+        return keep(request, key, async () => showBusiness(await findSite(domain)));
       },
       {
         query: Type.Object({
@@ -106,7 +119,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           }),
         }),
         detail: {
-          summary: "A business by its website",
+          summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
           responses: answers(single(OpenBusinessSchema)),
         },

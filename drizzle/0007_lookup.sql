@@ -1,0 +1,1 @@
+CREATE INDEX "business_website_host" ON "business" USING btree (left(rtrim(substring(lower("website") from '^https?://(?:[^/?#@]*@)?(?:www\.(?=[^/:?#]*\.))?([^/:?#]+)'), '.'), 253),("verification_status" <> 'verified'),"created_at","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "business_website_host" ON "business" USING btree (left(rtrim(substring(lower("website") from '^https?://(?:[^/?#@]*@)?(?:www\.(?=[^/:?#]*\.))?([^/:?#]+)'), '.'), 253),("verification_status" <> 'verified'),"created_at","id");

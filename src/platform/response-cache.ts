@@ -21,6 +21,8 @@ export type CachedAnswer = {
   form?: "final" | "gzip";
   /** The same, compressed at the first demand. */
   compressed?: { status: number; body: Uint8Array<ArrayBuffer>; headers: Headers };
+  /** Headers of the 304 that stands for the compressed bytes, made at the first demand. */
+  gzipUnchanged?: Headers;
 };
 
 type Entry = { answer: CachedAnswer; tags: readonly string[]; bytes: number; expiresAt: number };

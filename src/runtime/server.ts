@@ -23,16 +23,18 @@ import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
-import { createRest } from "#surface/rest/index.ts";
+import { createRest, isRestPath } from "#surface/rest/index.ts";
 import { isMetricsPath, type MetricsAnswer } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader } from "./metrics/handler-reading.ts";
 import { pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type RequestTally } from "./metrics/request-tally.ts";
-import { pathAndQueryOf, readable } from "./readable.ts";
+import { pathAndQueryOf, readable, withoutLastSlash } from "./readable.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
+/** Here programs ask, and what cannot be found or fails is told as JSON. */
+const API_PATH = /^\/api(?:[/?]|$)/;
 const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 /** A private link is a permission, and a log is read by many. */
 const PRIVATE_LINK =
@@ -132,7 +134,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       tally = tallies.open;
       return open.fetch(request, path, peer());
     }
-    if (path.startsWith("/api/v1/")) {
+    if (isRestPath(path)) {
       tally = tallies.rest;
       return rest.fetch(request, peer());
     }
@@ -158,17 +160,18 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       return inbound.fetch(request, peer());
     }
     if (devMail && path.startsWith("/dev/mail")) return devMail.fetch(request, socketAddress);
-    if (path.startsWith("/api/") || path === "") throw new Refusal("not_found", "There is nothing at this address.");
+    if (API_PATH.test(path) || path === "") throw new Refusal("not_found", "There is nothing at this address.");
     tally = tallies.page;
     return pages.fetch(request, peer);
   };
 
   /** A kept answer comes back without a promise: that and no timing is what a hot request can be spared. */
-  const answer = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
+  const answer = (request: Request, sent: string, socketAddress: string | null): Promise<Response> | Response => {
+    const path = withoutLastSlash(sent);
     tally = tallies.other;
     let response: Promise<Response> | Response;
     try {
-      response = dispatch(readable(request, path), path, socketAddress);
+      response = dispatch(readable(request, sent, path), path, socketAddress);
     } catch (thrown) {
       response = renderThrown(thrown, request, path);
     }
@@ -210,7 +213,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   function renderThrown(thrown: unknown, request: Request, path: string): Response {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
-    if (path.startsWith("/api/") || thrown instanceof Refusal) return rendered;
+    if (API_PATH.test(path) || thrown instanceof Refusal) return rendered;
     return renderError(rendered.status, { requestId, config });
   }
 

@@ -48,8 +48,7 @@ function notFound(app: AnyElysia, path: string, method: string): Refusal {
 
 /** The methods that are offered at a path, HEAD and OPTIONS included where anything is. */
 export function methodsAt(app: AnyElysia, path: string): string[] {
-  // Preflights are answered everywhere, so that something answers OPTIONS does not make it a place.
-  const routes = app.routes.filter((route) => route.method !== "OPTIONS" && matches(route.path, path));
+  const routes = app.routes.filter((route) => matches(route.path, path));
   if (routes.length === 0) return [];
   const found = routes.map((route) => route.method);
   return [...new Set([...found, ...(found.includes("GET") ? ["HEAD"] : []), "OPTIONS"])];

@@ -50,31 +50,59 @@ export function packed(answer: CachedAnswer): CachedAnswer {
 /** The answer for this request: 304, compressed or whole. @param request null where there is none to go by */
 export function deliver(kept: CachedAnswer, request: Request | null): Response {
   if (request === null) return new Response(kept.body, kept);
+  const isGzip = canBeGzip(kept) && acceptsGzip(request);
   const ifNoneMatch = request.headers.get("if-none-match");
-  // The compressed bytes have an ETag of their own, because a strong one is over bytes; it stands for the same answer.
-  if (ifNoneMatch !== null && kept.status === 200 && matchesEtag(ifNoneMatch.replaceAll('-gz"', '"'), kept.etag)) {
-    return new Response(null, { status: 304, headers: kept.headers });
+  if (ifNoneMatch !== null && kept.status === 200) {
+    const unchanged = notModified(kept, ifNoneMatch, isGzip);
+    if (unchanged) return unchanged;
   }
-  if (kept.form !== undefined)
-    return kept.form === "final" || acceptsGzip(request) ? new Response(kept.body, kept) : unpack(kept);
-  if (kept.body.length < COMPRESS_FROM || !acceptsGzip(request)) return new Response(kept.body, kept);
+  if (kept.form === "gzip") return isGzip ? new Response(kept.body, kept) : unpack(kept);
+  if (!isGzip) return new Response(kept.body, kept);
   kept.compressed ??= compress(kept);
   return new Response(kept.compressed.body, kept.compressed);
 }
 
-function compress({ status, body, headers, etag }: CachedAnswer): NonNullable<CachedAnswer["compressed"]> {
-  const all = new Headers(headers);
-  if (all.has("etag")) all.set("etag", `${etag.slice(0, -1)}-gz"`);
-  all.set("content-encoding", "gzip");
-  return { status, body: Bun.gzipSync(body), headers: all };
+/**
+ * 304 where the caller has what would be sent, with that representation's validator, because a cache freshens what it stands for
+ * (RFC 9111, 4.3.4). The whole answer may stand for the compressed one; the reverse would hand gzip to who cannot read it.
+ */
+function notModified(kept: CachedAnswer, ifNoneMatch: string, isGzip: boolean): Response | null {
+  if (isGzip && matchesEtag(ifNoneMatch, gzipEtag(kept))) {
+    kept.gzipUnchanged ??= headersOf(kept, gzipEtag(kept));
+    return new Response(null, { status: 304, headers: kept.gzipUnchanged });
+  }
+  if (!matchesEtag(ifNoneMatch, kept.etag)) return null;
+  const headers = kept.form === "gzip" ? headersOf(kept, kept.etag) : kept.headers;
+  return new Response(null, { status: 304, headers });
 }
 
-/** For the rare caller who does not take compressed bytes. */
-function unpack({ status, body, headers, etag }: CachedAnswer): Response {
+function canBeGzip({ form, body }: CachedAnswer): boolean {
+  return form === "gzip" || (form === undefined && body.length >= COMPRESS_FROM);
+}
+
+/** The compressed bytes have a validator of their own, because a strong one is over bytes. */
+function gzipEtag({ etag }: CachedAnswer): string {
+  return `${etag.slice(0, -1)}-gz"`;
+}
+
+/** The answer's headers with this ETag, and without an encoding. */
+function headersOf({ headers }: CachedAnswer, etag: string): Headers {
   const all = new Headers(headers);
   if (all.has("etag")) all.set("etag", etag);
   all.delete("content-encoding");
-  return new Response(Bun.gunzipSync(body as Uint8Array<ArrayBuffer>), { status, headers: all });
+  return all;
+}
+
+function compress(answer: CachedAnswer): NonNullable<CachedAnswer["compressed"]> {
+  const headers = headersOf(answer, gzipEtag(answer));
+  headers.set("content-encoding", "gzip");
+  return { status: answer.status, body: Bun.gzipSync(answer.body), headers };
+}
+
+/** For the rare caller who does not take compressed bytes. */
+function unpack(answer: CachedAnswer): Response {
+  const body = Bun.gunzipSync(answer.body as Uint8Array<ArrayBuffer>);
+  return new Response(body, { status: answer.status, headers: headersOf(answer, answer.etag) });
 }
 
 /** Named with a weight above zero (RFC 9110, 12.5.3). */

@@ -1,6 +1,7 @@
 // Query values, as schemas that validate and that the OpenAPI documents are generated from. They are strict about spelling:
 // a schema for numbers would take `1e3`, `0x10` and ` 1 `, so a pattern on the text validates and `documented` is what is told.
 import { type TString, Type } from "@sinclair/typebox";
+import { readMoment } from "#platform/moment.ts";
 
 /** What the value means to a reader of the documents, and the end of the sentence that refuses a wrong one. */
 export type QueryOptions = { documented: Record<string, unknown>; wrong: string; description: string };
@@ -33,10 +34,11 @@ export const Verified = value("^(true|false)$", {
   description: "`true` for reviews tied to a purchase, `false` for the others.",
 });
 
-export const Since = value("^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{5,12}(Z|[+-][0-9]{2}:[0-9]{2}))?$", {
-  documented: { type: "string", format: "date" },
-  wrong: "must be an ISO date such as 2026-11-20",
-  description: "Only reviews created on or after it. A date, or a moment such as 2026-11-20T08:00:00Z.",
+export const Since = value("^[0-9].*$", {
+  documented: { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
+  wrong: "must be an ISO 8601 date or moment such as 2026-11-20 or 2026-11-20T08:00:00Z",
+  description:
+    "Only what was created on or after it: a date, or a moment with any number of decimals and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
 });
 
 const MAX_PER_PAGE = 100;
@@ -49,16 +51,16 @@ export function readRange(query: { page?: string | undefined; perPage?: string |
   return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
 }
 
-const EARLIEST = Date.parse("1000-01-01T00:00:00.000Z");
-const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
+/**
+ * The moment that `since` names: a date is its midnight in UTC. Null where the text names none.
+ * In a query an unescaped `+` arrives as a space, so a space before an offset is read as one.
+ */
+export function readSince(text: string): Date | null {
+  return /^\d{4}-?\d\d-?\d\d$/.test(text)
+    ? readMoment(midnightOf(text))
+    : readMoment(text.replace(/ (?=[\d:]+$)/, "+"));
+}
 
-/** The moment, or null where the calendar has no such day, the clock no such hour, or the year in UTC not four digits. */
-export function readMoment(text: string): Date | null {
-  try {
-    Temporal.PlainDate.from(text.slice(0, 10), { overflow: "reject" });
-    const moment = Temporal.Instant.from(text.length === 10 ? `${text}T00:00:00Z` : text).epochMilliseconds;
-    return moment >= EARLIEST && moment <= LATEST ? new Date(moment) : null;
-  } catch {
-    return null;
-  }
+function midnightOf(day: string): string {
+  return `${day}${day.length === 10 ? "T00:00" : "T0000"}Z`;
 }

@@ -47,7 +47,8 @@ export type SeedBusiness = Partial<{
   slug: string;
   name: string;
   domain: string;
-  organisationId: OrganisationId;
+  website: string;
+  organisationId: OrganisationId | null;
   categoryId: string;
 }>;
 
@@ -64,7 +65,7 @@ export async function seedBusiness(context: Context, values: SeedBusiness = {}) 
     name: values.name ?? `Shop ${slug}`,
     domain,
     domainKey: domainKey(domain) as string,
-    website: `https://www.${domain}/`,
+    website: values.website ?? `https://www.${domain}/`,
     country: "DE",
     city: "Köln",
     timezone: "Europe/Berlin",

@@ -1,14 +1,18 @@
 // Large answers are compressed for those who ask for it, under an ETag of their own.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { seedBusiness, seedReview } from "../support/seed.ts";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { listen } from "#runtime/listen.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let path: string;
+let slug: string;
 
 beforeAll(async () => {
   service = await createTestService();
-  const { id, slug } = await seedBusiness(service.context);
+  const organisationId = (await seedOrganisation(service.context)).id;
+  const { id, ...business } = await seedBusiness(service.context, { organisationId });
+  slug = business.slug;
   for (let count = 0; count < 12; count++)
     await seedReview(service.context, id, { body: `Number ${count}: what happened.` });
   path = `/api/open/v1/businesses/${slug}/reviews`;
@@ -35,18 +39,67 @@ test("whoever accepts gzip gets the same bytes, compressed", async () => {
   }
 });
 
-test("either ETag is answered with 304", async () => {
-  for (const each of PAGES()) {
-    for (const encoding of ["identity", "gzip"]) {
-      const first = await service.get(each, { "accept-encoding": encoding });
-      const again = await service.get(each, {
-        "accept-encoding": encoding,
-        "if-none-match": first.headers.get("etag") as string,
-      });
-      expect(again.status).toBe(304);
-      expect(await again.text()).toBe("");
+describe("304", () => {
+  /** Every kind of kept answer: JSON, a page, a picture that is kept compressed, and a script. */
+  const kinds = () => [...PAGES(), `/api/widget/${slug}`, `/api/badge/${slug}.svg`, "/widget.js"];
+  const etagOf = (response: Response) => response.headers.get("etag") as string;
+
+  test("a 304 carries the validator and Vary of the representation that it stands for, and no Content-Encoding", async () => {
+    for (const path of kinds()) {
+      for (const encoding of ["identity", "gzip", "GZIP;q=0.5, *;q=0"]) {
+        const headers = { "accept-encoding": encoding };
+        const full = await service.get(path, headers);
+        for (const named of [etagOf(full), `W/${etagOf(full)}`, `"other", ${etagOf(full)}`, "*"]) {
+          const again = await service.get(path, { ...headers, "If-None-MATCH": named });
+          expect({ path, encoding, named, status: again.status }).toEqual({ path, encoding, named, status: 304 });
+          expect(again.headers.get("etag")).toBe(etagOf(full));
+          expect(again.headers.get("vary")).toBe("Accept-Encoding");
+          expect(again.headers.get("cache-control")).toBe(full.headers.get("cache-control") as string);
+          expect(again.headers.has("content-encoding")).toBe(false);
+          expect(await again.text()).toBe("");
+        }
+      }
     }
-  }
+  });
+
+  test("of a cache's two validators the one is named whose bytes this caller can read", async () => {
+    for (const path of kinds()) {
+      const [plain, packed] = [await service.get(path), await service.get(path, { "accept-encoding": "gzip" })];
+      expect(etagOf(plain)).not.toBe(etagOf(packed));
+      const both = { "if-none-match": `${etagOf(packed)}, ${etagOf(plain)}` };
+      expect(etagOf(await service.get(path, both))).toBe(etagOf(plain));
+      expect(etagOf(await service.get(path, { ...both, "accept-encoding": "gzip" }))).toBe(etagOf(packed));
+    }
+  });
+
+  test("who holds only compressed bytes and cannot read them gets them whole; who holds them whole needs no others", async () => {
+    for (const path of kinds()) {
+      const [plain, packed] = [await service.get(path), await service.get(path, { "accept-encoding": "gzip" })];
+      const unreadable = await service.get(path, { "accept-encoding": "gzip;q=0", "if-none-match": etagOf(packed) });
+      expect([unreadable.status, etagOf(unreadable)]).toEqual([200, etagOf(plain)]);
+      expect(unreadable.headers.has("content-encoding")).toBe(false);
+      expect(await unreadable.text()).toBe(await plain.text());
+      const whole = await service.get(path, { "accept-encoding": "gzip", "if-none-match": etagOf(plain) });
+      expect([whole.status, etagOf(whole)]).toEqual([304, etagOf(plain)]);
+    }
+  });
+
+  test("over a connection, HEAD included", async () => {
+    const server = listen(service.handler, { port: 0, host: "127.0.0.1" });
+    try {
+      for (const path of kinds()) {
+        for (const method of ["GET", "HEAD"]) {
+          const headers = { "accept-encoding": "gzip" };
+          const etag = etagOf(await fetch(server.url + path, { headers }));
+          const again = await fetch(server.url + path, { method, headers: { ...headers, "if-none-match": etag } });
+          expect([path, again.status, etagOf(again)]).toEqual([path, 304, etag]);
+          expect(again.headers.has("content-encoding")).toBe(false);
+        }
+      }
+    } finally {
+      await server.stop(0);
+    }
+  });
 });
 
 test("whoever refuses gzip, or asks for something else, gets it plain", async () => {

@@ -1,4 +1,4 @@
-// Businesses as they are read: by slug, by site, by the organisation that manages them, by category and by search.
+// Businesses as they are read: by slug, by the organisation that manages them, by category and by search.
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
@@ -6,7 +6,6 @@ import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { Category } from "./category.ts";
 import { MAX_CATEGORY_DEPTH } from "./category.ts";
-import { domainKey } from "./domain-key.ts";
 import type { Stars } from "./score.ts";
 import { business, businessTally, category } from "./table.ts";
 import { CUSTOMER_COUNT, type Tally } from "./tally.ts";
@@ -60,7 +59,8 @@ const columns = {
   },
 };
 
-function select(db: Database) {
+/** A query of businesses with their category and counters; its rows go through `readBusiness`. */
+export function selectBusinesses(db: Database) {
   return db
     .select(columns)
     .from(business)
@@ -68,9 +68,9 @@ function select(db: Database) {
     .innerJoin(category, eq(category.id, business.categoryId));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectBusinesses>["execute"]>>[number];
 
-function read({ tally, ...row }: Row): Business {
+export function readBusiness({ tally, ...row }: Row): Business {
   return {
     ...row,
     tally: {
@@ -87,28 +87,19 @@ function read({ tally, ...row }: Row): Business {
 }
 
 const bySlug = prepared((db) =>
-  select(db)
+  selectBusinesses(db)
     .where(eq(business.slug, sql.placeholder("slug")))
     .prepare("business_by_slug"),
 );
 
-/** The claimed one first, where several businesses share a site; then the oldest. */
-const byDomain = prepared((db) =>
-  select(db)
-    .where(eq(business.domainKey, sql.placeholder("domain")))
-    .orderBy(sql`${business.organisationId} is null`, business.createdAt, business.id)
-    .limit(1)
-    .prepare("business_by_domain"),
-);
-
 const managed = prepared((db) =>
-  select(db)
+  selectBusinesses(db)
     .where(and(eq(business.id, sql.placeholder("id")), eq(business.organisationId, sql.placeholder("organisation"))))
     .prepare("business_managed"),
 );
 
 const byOrganisation = prepared((db) =>
-  select(db)
+  selectBusinesses(db)
     .where(eq(business.organisationId, sql.placeholder("organisation")))
     .orderBy(sql`lower(${business.name})`, asc(business.id))
     .limit(sql.placeholder("limit"))
@@ -133,15 +124,7 @@ const organisationFigures = prepared((db) =>
 export async function findBusiness(context: Context, slug: string): Promise<Business | null> {
   if (!SLUG_PATTERN.test(slug)) return null;
   const [row] = await bySlug(context.db).execute({ slug });
-  return row ? read(row) : null;
-}
-
-/** The business with this site, however the address is written; null where none has it, or where it is no address. */
-export async function findBusinessByDomain(context: Context, address: string): Promise<Business | null> {
-  const key = domainKey(address);
-  if (key === null) return null;
-  const [row] = await byDomain(context.db).execute({ domain: key });
-  return row ? read(row) : null;
+  return row ? readBusiness(row) : null;
 }
 
 /** The business, if this organisation manages it; else null. */
@@ -151,7 +134,7 @@ export async function findManagedBusiness(
   id: BusinessId,
 ): Promise<Business | null> {
   const [row] = await managed(context.db).execute({ id, organisation: organisationId });
-  return row ? read(row) : null;
+  return row ? readBusiness(row) : null;
 }
 
 /** The organisation's businesses by name. */
@@ -161,7 +144,7 @@ export async function listManagedBusinesses(
   range: { limit: number; offset: number },
 ): Promise<Business[]> {
   const rows = await byOrganisation(context.db).execute({ organisation: organisationId, ...range });
-  return rows.map(read);
+  return rows.map(readBusiness);
 }
 
 /** How many businesses an organisation manages, and how many customer reviews of them are published. */
@@ -183,7 +166,7 @@ export async function listCategory(
   const total = found[0]?.total ?? (await ofCategory(context.db, categoryId, 1, 0))[0]?.total ?? 0;
   if (found.length === 0) return { rows: [], total };
   const ids = found.map(({ id }) => id);
-  const rows = (await select(context.db).where(inArray(business.id, ids))).map(read);
+  const rows = (await selectBusinesses(context.db).where(inArray(business.id, ids))).map(readBusiness);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
@@ -220,11 +203,11 @@ export async function searchBusinesses(context: Context, query: string, limit: n
   if (words.length === 0) return [];
   const searched = words.map((word) => `'${word}':*`).join(" & ");
   const rows = await search(context.db).execute({ searched, limit });
-  return rows.map(read);
+  return rows.map(readBusiness);
 }
 
 const search = prepared((db) =>
-  select(db)
+  selectBusinesses(db)
     .where(
       sql`${business.id} in (
         select id from business

@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
-import { type Business, findBusinessByDomain } from "./business.ts";
+import type { Business } from "./business.ts";
 import type { BusinessFields } from "./change-field.ts";
 import { type Claimant, lockOrganisation, openClaim } from "./claim-open.ts";
+import { findBusinessByDomain } from "./lookup.ts";
 import { business, businessTally } from "./table.ts";
 
 const MAX_SLUG_LENGTH = 90;

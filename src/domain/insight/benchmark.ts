@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { listOwn, type OwnFigures } from "./own.ts";
-import { refreshFigures } from "./refresh.ts";
+import { refreshScope } from "./refresh.ts";
 import {
   findRanks,
   findSnapshot,
@@ -14,7 +14,6 @@ import {
   MINIMUM_REVIEWS,
   type Ranks,
   type Snapshot,
-  takeSnapshot,
   WHOLE_PLATFORM,
 } from "./snapshot.ts";
 import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "./unit.ts";
@@ -44,8 +43,8 @@ export type OwnValues = {
   replyHours: number | null;
 };
 
-/** Shares of the sample, 0 to 1, that lie below the business. */
-export type Percentiles = Record<Metric, number>;
+/** Shares of the sample, 0 to 1, that lie below the business; null where it has no such value: an unscored one has no score. */
+export type Percentiles = Record<Metric, number | null>;
 
 export type OwnBenchmark = {
   business: { id: BusinessId; slug: string; name: string };
@@ -53,7 +52,7 @@ export type OwnBenchmark = {
   /** Published customer reviews. */
   reviews: number;
   values: OwnValues;
-  /** Null where the sample does not suffice or the business is not in it. */
+  /** Null where the sample does not suffice or the business has no review. */
   percentiles: Percentiles | null;
 };
 
@@ -84,12 +83,11 @@ export async function readBenchmarks(
 ): Promise<Benchmarks> {
   const category = slug === null ? null : await knownCategory(context, slug);
   const scope = category?.id ?? WHOLE_PLATFORM;
-  const [snapshot, own] = await Promise.all([
-    snapshotOf(context, scope),
-    listOwn(context, organisationId, category?.id ?? null),
-  ]);
+  // One after the other: where the snapshot is taken now, the own figures are made anew with it.
+  const snapshot = await snapshotOf(context, scope);
+  const own = await listOwn(context, organisationId, category?.id ?? null);
   const sufficient = snapshot.businesses >= MINIMUM_BUSINESSES;
-  const ranks = sufficient && own.some(isInSample) ? await findRanks(context, scope) : null;
+  const ranks = sufficient && own.some(hasReviews) ? await findRanks(context, scope) : null;
   return {
     category: category && { slug: category.slug, name: category.name },
     generatedAt: snapshot.generatedAt,
@@ -112,18 +110,21 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
   return category;
 }
 
-/** Taken now where there is none: on a new installation, or of a category that has just been made. */
+/**
+ * Taken now where there is none, and where its sample does not suffice: on a new installation every review may be the one that makes
+ * it suffice, and what is read then is small.
+ */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
-  if (found) return found;
-  await refreshFigures(context, { wait: true });
-  await takeSnapshot(context, scope);
+  if (found && found.businesses >= MINIMUM_BUSINESSES) return found;
+  await refreshScope(context, scope);
   const taken = await findSnapshot(context, scope);
   if (!taken) throw new Error("A snapshot of benchmarks was taken and is not there.");
   return taken;
 }
 
 const isInSample = (figures: OwnFigures) => figures.reviews >= MINIMUM_REVIEWS;
+const hasReviews = (figures: OwnFigures) => figures.reviews > 0;
 
 function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMetrics {
   const of = (metric: Metric | "replyHours"): Quartiles => {
@@ -161,19 +162,19 @@ function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: numb
       reviewsPerMonth: shown.reviewsPerMonth(figures.reviewsPerMonth),
       replyHours: units("replyHours", figures.replyHours),
     },
-    percentiles: ranks && isInSample(figures) ? percentilesOf(figures, ranks, businesses) : null,
+    percentiles: ranks && hasReviews(figures) ? percentilesOf(figures, ranks, businesses) : null,
   };
 }
 
 function percentilesOf(figures: OwnFigures, ranks: Ranks, businesses: number): Percentiles {
-  const each = METRICS.map((metric) => [
-    metric,
-    share(belowOf(ranks[metric], figures[metric] ?? 0, businesses), businesses),
-  ]);
-  return Object.fromEntries(each) as Percentiles;
+  const of = (metric: Metric) => {
+    const value = figures[metric];
+    return value === null ? null : share(belowOf(ranks[metric], value, businesses), businesses);
+  };
+  return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Percentiles;
 }
 
-/** How many of the sample lie below a value, which need not be one of theirs any more. */
+/** How many of the sample lie below a value, which need not be one of theirs. */
 function belowOf({ values, below }: Ranks[Metric], value: number, businesses: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {

@@ -4,7 +4,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { medianOf, REPLY_SECONDS, repliedReviews } from "./median.ts";
+import { REPLY_MS, repliedReviews } from "./median.ts";
 import { RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,14 +12,19 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 
-/** Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id, after `after`. */
+/**
+ * Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id, after `after`.
+ * @param asked.categories where they stand; null: anywhere
+ */
 export async function listDue(
   { db }: Context,
-  day: string,
-  after: BusinessId | null,
-  limit: number,
+  asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
 ): Promise<DueBusiness[]> {
-  return due(db, day, after ?? "00000000-0000-0000-0000-000000000000", limit);
+  const { day, after, limit, categories } = asked;
+  const from = after ?? "00000000-0000-0000-0000-000000000000";
+  return categories === null
+    ? dueOfAll(db, day, from, limit)
+    : dueIn(db, day, from, limit, `{${categories.join(",")}}`);
 }
 
 /**
@@ -42,13 +47,21 @@ function windowOf(day: string, days: number): { start: string; nextMonth: string
   return { start: start.toISOString().slice(0, 10), nextMonth: next.toISOString().slice(0, 10) };
 }
 
-const due = statement<DueBusiness>(
-  "benchmark_figure_due",
-  `select t.business_id as id, (select sum(n) from unnest(t.verified || t.unverified) n)::int as reviews
-  from business_tally t left join benchmark_figure f on f.business_id = t.business_id
-  where t.business_id > $2::uuid
-    and (f.business_id is null or f.tally_version <> t.xmin::text::bigint or f.day < $1::date)
-  order by t.business_id limit $3::int`,
+/** @param which SQL that narrows the businesses down */
+const due = (name: string, which: string) =>
+  statement<DueBusiness>(
+    name,
+    `select t.business_id as id, (select sum(n) from unnest(t.verified || t.unverified) n)::int as reviews
+    from business_tally t left join benchmark_figure f on f.business_id = t.business_id ${which}
+      t.business_id > $2::uuid
+      and (f.business_id is null or f.tally_version <> t.xmin::text::bigint or f.day < $1::date)
+    order by t.business_id limit $3::int`,
+  );
+
+const dueOfAll = due("benchmark_figure_due", "where");
+const dueIn = due(
+  "benchmark_figure_due_in",
+  "join business b on b.id = t.business_id where b.category_id = any($4::uuid[]) and",
 );
 
 /** SQL: whether a review falls out of a window when its last day moves from the row's to `day`. */
@@ -86,25 +99,23 @@ function starsSince(start: string, nextMonth: string): string {
 }
 
 /** SQL: what each reply to a review since `start` took: kept by month, and the rest from the replies themselves. */
-function replySecondsSince(start: string, nextMonth: string): string {
-  return `select unnest(t.seconds) as seconds
+function replyTimesSince(start: string, nextMonth: string): string {
+  return `select unnest(t.ms) as ms
       from business_month m join reply_time t
         on t.business_id = m.business_id and t.month = m.month and t.reply_changes = m.reply_changes
       where m.business_id = due.business_id and m.month >= ${nextMonth}::date
       union all
-      select rest.seconds
+      select rest.ms
       from business_month m left join reply_time t
         on t.business_id = m.business_id and t.month = m.month and t.reply_changes = m.reply_changes,
         lateral (
-          select ${REPLY_SECONDS} as seconds from ${repliedReviews("due.business_id")}
+          select ${REPLY_MS} as ms from ${repliedReviews("due.business_id")}
             and r.created_at >= greatest(m.month, ${start}::date)::timestamp at time zone 'UTC'
             and r.created_at < (m.month + interval '1 month') at time zone 'UTC'
         ) rest
       where m.business_id = due.business_id and m.replied > 0
         and (m.month >= ${nextMonth}::date and t.month is null or m.month = ${nextMonth}::date - interval '1 month')`;
 }
-
-const shareOf = (part: string) => `(20000 * ${part}::bigint + counted.reviews) / nullif(2 * counted.reviews, 0)`;
 
 const stored = statement(
   "benchmark_figure_store",
@@ -113,11 +124,9 @@ const stored = statement(
     where business_id = any($1::uuid[]) and not exists (select from benchmark_figure f
       where f.business_id = t.business_id and f.tally_version = t.xmin::text::bigint and f.day >= $2::date)
   )
-  insert into benchmark_figure as f (business_id, tally_version, day, reviews, score, rating, reply_rate, verified_share, recent,
-    year, reply_seconds)
+  insert into benchmark_figure as f (business_id, tally_version, day, reviews, score, stars, replied, verified, recent, year, reply_ms)
   select due.business_id, due.version, $2::date, counted.reviews, due.score_tenths,
-    (200 * counted.stars + counted.reviews) / nullif(2 * counted.reviews, 0), ${shareOf("due.replied")},
-    ${shareOf("counted.verified")}, (select sum(n) from unnest(recent.stars) n), year.stars, reply.seconds
+    counted.stars, due.replied, counted.verified, (select sum(n) from unnest(recent.stars) n), year.stars, reply.ms
   from due,
     lateral (
       select sum(v + u)::int as reviews, sum(v)::int as verified, sum(star * (v + u))::bigint as stars
@@ -125,11 +134,12 @@ const stored = statement(
     ) counted,
     lateral (${starsSince("$3", "$4")}) recent,
     lateral (${starsSince("$5", "$6")}) year,
-    lateral (select ${medianOf("seconds")} as seconds from (${replySecondsSince("$5", "$6")}) each_reply) reply
+    lateral (
+      select percentile_cont(0.5) within group (order by ms) as ms from (${replyTimesSince("$5", "$6")}) each_reply
+    ) reply
   order by due.business_id
   on conflict (business_id) do update set tally_version = excluded.tally_version, day = excluded.day,
-    reviews = excluded.reviews, score = excluded.score, rating = excluded.rating, reply_rate = excluded.reply_rate,
-    verified_share = excluded.verified_share, recent = excluded.recent, year = excluded.year,
-    reply_seconds = excluded.reply_seconds
+    reviews = excluded.reviews, score = excluded.score, stars = excluded.stars, replied = excluded.replied,
+    verified = excluded.verified, recent = excluded.recent, year = excluded.year, reply_ms = excluded.reply_ms
   returning 1`,
 );

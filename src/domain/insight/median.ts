@@ -17,7 +17,10 @@ export type StaleMonth = {
 /** A month of a large business has tens of thousands of reviews; so many are read in one statement. */
 const MONTHS_AT_ONCE = 6;
 
-/** SQL for the whole seconds from review `r` to reply `p`, half up. */
+/** SQL for the milliseconds from review `r` to reply `p`, which is as exact as moments are kept. */
+export const REPLY_MS = "(extract(epoch from p.created_at - r.created_at) * 1000)::float8";
+
+/** SQL for the same in whole seconds, half up. */
 export const REPLY_SECONDS = "floor(extract(epoch from p.created_at - r.created_at) + 0.5)::int";
 
 /** SQL for the middle one of them, half up. */
@@ -67,14 +70,14 @@ const stale = statement<StaleMonth>(
     and business_id in (select business_id from business_tally where business_id = any($1::uuid[]) and daily)`,
 );
 
-const computed = statement<StaleMonth & { median: number | null; seconds: number[] }>(
+const computed = statement<StaleMonth & { median: number | null; ms: number[] }>(
   "business_month_median",
-  `select s."businessId", s.month::text, s."replyChanges", each_month.median, each_month.seconds
+  `select s."businessId", s.month::text, s."replyChanges", each_month.median, each_month.ms
   from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int),
     lateral (
-      select ${medianOf("seconds")} as median, coalesce(array_agg(seconds), '{}') as seconds
+      select ${medianOf("seconds")} as median, coalesce(array_agg(ms), '{}') as ms
       from (
-        select ${REPLY_SECONDS} as seconds from ${repliedReviews('s."businessId"')}
+        select ${REPLY_SECONDS} as seconds, ${REPLY_MS} as ms from ${repliedReviews('s."businessId"')}
           and r.created_at >= s.month::timestamp at time zone 'UTC'
           and r.created_at < (s.month + interval '1 month') at time zone 'UTC'
       ) each_reply
@@ -85,16 +88,16 @@ const computed = statement<StaleMonth & { median: number | null; seconds: number
 const kept = statement(
   "business_month_keep_median",
   `with unchanged as materialized (
-    select m.business_id, m.month, m.reply_changes, s.median, s.seconds
-    from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int, median int, seconds int[])
+    select m.business_id, m.month, m.reply_changes, s.median, s.ms
+    from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int, median int, ms float8[])
     join business_month m on m.business_id = s."businessId" and m.month = s.month
     where m.stale and m.reply_changes = s."replyChanges"
     for update of m skip locked
   ), times as (
-    insert into reply_time as t (business_id, month, reply_changes, seconds)
-    select business_id, month, reply_changes, seconds from unchanged join business_tally using (business_id)
+    insert into reply_time as t (business_id, month, reply_changes, ms)
+    select business_id, month, reply_changes, ms from unchanged join business_tally using (business_id)
     where daily order by business_id, month
-    on conflict (business_id, month) do update set reply_changes = excluded.reply_changes, seconds = excluded.seconds
+    on conflict (business_id, month) do update set reply_changes = excluded.reply_changes, ms = excluded.ms
   )
   update business_month m set median_reply_seconds = unchanged.median, stale = false
   from unchanged where m.business_id = unchanged.business_id and m.month = unchanged.month`,

@@ -6,11 +6,12 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { storeFigures } from "./figure.ts";
+import { VALUE } from "./unit.ts";
 
 /** As many as the largest plan has locations (decisions, Plans). */
 const MOST_BUSINESSES = 1_000;
 
-/** In the units of benchmark_figure. */
+/** In the units of `shown`, and exact; null where there is nothing to compute it from. */
 export type OwnFigures = {
   business: { id: BusinessId; slug: string; name: string };
   reviews: number;
@@ -49,9 +50,9 @@ const own = statement<Row>(
     select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
     where branch.depth < ${MAX_CATEGORY_DEPTH}
   )
-  select b.id, b.slug, b.name, f.business_id is not null as known, coalesce(f.reviews, 0) as reviews, f.score, f.rating,
-    f.reply_rate as "replyRate", f.verified_share as "verifiedShare", coalesce(f.recent, 0) as "reviewsPerMonth",
-    f.reply_seconds as "replyHours"
+  select b.id, b.slug, b.name, f.business_id is not null as known, coalesce(f.reviews, 0) as reviews, f.score,
+    ${VALUE.rating} as rating, ${VALUE.replyRate} as "replyRate", ${VALUE.verifiedShare} as "verifiedShare",
+    coalesce(${VALUE.reviewsPerMonth}, 0) as "reviewsPerMonth", ${VALUE.replyHours} as "replyHours"
   from business b left join benchmark_figure f on f.business_id = b.id
   where b.organisation_id = $1::uuid and ($2::uuid is null or b.category_id in (select id from branch))
   order by lower(b.name), b.id limit ${MOST_BUSINESSES}`,

@@ -7,7 +7,7 @@ import type { BusinessId } from "#platform/id.ts";
 import { batchesOf } from "./batch.ts";
 import { type DueBusiness, listDue, storeFigures } from "./figure.ts";
 import { listStaleMonths, resolveMedians } from "./median.ts";
-import { oldestSnapshot, takeSnapshots } from "./snapshot.ts";
+import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 
 const PAGE = 5_000;
 /** Of figures in one statement. */
@@ -30,19 +30,32 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
   return refreshed;
 }
 
+/** Figures and snapshot of one category's branch, or of everything, now. Waits for another process that is at it. */
+export async function refreshScope(context: Context, scope: string): Promise<void> {
+  const found = (await listScopes(context)).find((each) => each.scope === scope);
+  if (!found) return;
+  await refreshFigures(context, { wait: true, categories: found.categories });
+  await takeSnapshot(context, found);
+}
+
 /**
- * The figures alone, of all businesses. @param options.wait for another process that is at it, and do what it leaves
+ * The figures alone. @param options.categories of businesses in these; null or none: of all
+ * @param options.wait for another process that is at it, and do what it leaves
  * @returns how many businesses; null where another is at it and `wait` is false
  */
-export async function refreshFigures(
+async function refreshFigures(
   context: Context,
-  { wait, signal }: { wait: boolean; signal?: AbortSignal | undefined },
+  {
+    wait,
+    categories = null,
+    signal,
+  }: { wait: boolean; categories?: readonly string[] | null; signal?: AbortSignal | undefined },
 ): Promise<number | null> {
   const day = dayOf(context.clock.now());
   let refreshed = 0;
   let after: BusinessId | null = null;
   for (;;) {
-    const due: DueBusiness[] = await listDue(context, day, after, PAGE);
+    const due: DueBusiness[] = await listDue(context, { day, after, limit: PAGE, categories });
     for (const ids of batchesOf(due, BATCH)) {
       if (signal?.aborted) return refreshed;
       // Figures can do without, but of a large business they are sooner made of them. Readers who wait here would all do it.

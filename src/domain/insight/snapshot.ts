@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
 import { benchmarkSnapshot } from "./table.ts";
-import type { Metric } from "./unit.ts";
+import { METRICS, type Metric, VALUE } from "./unit.ts";
 
 /** Spec, Limits. */
 export const MINIMUM_REVIEWS = 5;
@@ -23,14 +23,15 @@ export type Snapshot = {
   replyBusinesses: number;
   /** Reviews by star over the year. */
   year: number[];
-  /** Lower quartile, median, upper quartile in units; null where no business has a value. */
+  /** Lower quartile, median, upper quartile in the units of `shown`; null where no business has a value. */
   quartiles: Record<Metric | "replyHours", [number, number, number] | null>;
 };
 
 /** By metric: the values of the sample in order, and how many businesses lie below each. */
 export type Ranks = Record<Metric, { values: number[]; below: number[] }>;
 
-type Scope = { scope: string; categories: string[] | null };
+/** @property categories a category and all below it; null: everything */
+export type Scope = { scope: string; categories: string[] | null };
 
 /** The snapshot of a category's id or of WHOLE_PLATFORM; null where none was taken yet. */
 export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
@@ -57,25 +58,20 @@ export async function takeSnapshots(context: Context, signal?: AbortSignal): Pro
   const scopes = await listScopes(context);
   for (const each of scopes) {
     if (signal?.aborted) break;
-    await take(context, each);
+    await takeSnapshot(context, each);
   }
   return scopes.length;
 }
 
-/** Takes that of one category, or of the whole platform. */
-export async function takeSnapshot(context: Context, scope: string): Promise<void> {
-  const found = (await listScopes(context)).find((each) => each.scope === scope);
-  if (found) await take(context, found);
-}
-
-async function take({ db, clock }: Context, { scope, categories }: Scope): Promise<void> {
+/** Takes that of one category, or of the whole platform, from the figures that are stored. */
+export async function takeSnapshot({ db, clock }: Context, { scope, categories }: Scope): Promise<void> {
   const now = clock.now().toISOString();
   if (categories === null) await takenOfAll(db, scope, now);
   else await takenOfBranch(db, scope, now, `{${categories.join(",")}}`);
 }
 
 /** Each category with all below it, and everything. */
-async function listScopes({ db }: Context): Promise<Scope[]> {
+export async function listScopes({ db }: Context): Promise<Scope[]> {
   const rows = await db.select({ id: category.id, parentId: category.parentId }).from(category);
   const children = Map.groupBy(rows, (row) => row.parentId);
   const below = (id: string, seen: Set<string>): Set<string> => {
@@ -110,15 +106,8 @@ const ranksOf = prepared((db) =>
     .prepare("benchmark_ranks"),
 );
 
-const COLUMNS: [Metric, string][] = [
-  ["score", "score"],
-  ["rating", "rating"],
-  ["replyRate", "reply_rate"],
-  ["verifiedShare", "verified_share"],
-  ["reviewsPerMonth", "recent"],
-];
-
-const quartilesOf = (column: string) => `percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${column})`;
+const quartilesOf = (metric: Metric | "replyHours") =>
+  `'${metric}', percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${VALUE[metric]})`;
 
 /** @param which SQL that narrows the businesses down */
 const taking = (name: string, which: string) =>
@@ -127,7 +116,7 @@ const taking = (name: string, which: string) =>
     `with sample as materialized (
       select f.* from benchmark_figure f ${which} f.reviews >= ${MINIMUM_REVIEWS}
     ), counted as (
-      ${COLUMNS.map(([metric, column]) => `select '${metric}' as metric, ${column} as value, count(*) as n from sample group by 2`).join(" union all ")}
+      ${METRICS.map((metric) => `select '${metric}' as metric, (${VALUE[metric]})::float8 as value, count(*) as n from sample f group by 2`).join(" union all ")}
     ), ranked as (
       select metric, value, (sum(n) over (partition by metric order by value) - n)::int as below from counted
     ), listed as (
@@ -135,12 +124,11 @@ const taking = (name: string, which: string) =>
       from ranked group by metric
     )
     insert into benchmark_snapshot (scope, generated_at, businesses, reviews, reply_businesses, year, quartiles, ranks)
-    select $1, $2::timestamptz, count(*), coalesce(sum(reviews), 0), count(reply_seconds),
+    select $1, $2::timestamptz, count(*), coalesce(sum(reviews), 0), count(reply_ms),
       array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(year[${star}]), 0)::bigint`).join(", ")}],
-      json_build_object(${COLUMNS.map(([metric, column]) => `'${metric}', ${quartilesOf(column)}`).join(", ")},
-        'replyHours', ${quartilesOf("reply_seconds")}),
+      json_build_object(${[...METRICS, "replyHours" as const].map(quartilesOf).join(", ")}),
       case when count(*) >= ${MINIMUM_BUSINESSES} then (select json_object_agg(metric, ranks) from listed) end
-    from sample
+    from sample f
     on conflict (scope) do update set generated_at = excluded.generated_at, businesses = excluded.businesses,
       reviews = excluded.reviews, reply_businesses = excluded.reply_businesses, year = excluded.year,
       quartiles = excluded.quartiles, ranks = excluded.ranks`,

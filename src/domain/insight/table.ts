@@ -1,7 +1,7 @@
 // What benchmarks are read from: the reply times of each month, the figures of each business, and of each category what a reader
 // is shown. All of it is derived: emptied, it fills itself again.
 import { sql } from "drizzle-orm";
-import { bigint, date, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { business } from "#domain/business/table.ts";
 import { at } from "#platform/column.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -21,12 +21,12 @@ export const replyTime = pgTable(
     month: date().notNull(),
     /** What business_month said when they were read: another number there makes them old. */
     replyChanges: integer("reply_changes").notNull(),
-    seconds: integer().array().notNull(),
+    ms: doublePrecision().array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month] })],
 );
 
-/** The figures of a business on a day, in whole units, so that equal ones are equal. */
+/** The figures of a business on a day, as counts: what is computed from them is exact until it is shown. */
 export const benchmarkFigure = pgTable("benchmark_figure", {
   businessId: uuid("business_id")
     .$type<BusinessId>()
@@ -39,17 +39,18 @@ export const benchmarkFigure = pgTable("benchmark_figure", {
   reviews: integer().notNull(),
   /** Tenths of a star; null while unscored. */
   score: integer(),
-  /** Hundredths of a star; null without any review, like the two shares. */
-  rating: integer(),
-  /** Ten-thousandths. */
-  replyRate: integer("reply_rate"),
-  verifiedShare: integer("verified_share"),
+  /** Sum of the stars of all reviews. */
+  stars: bigint({ mode: "number" }).notNull(),
+  /** Reviews with a reply. */
+  replied: integer().notNull(),
+  /** Verified reviews. */
+  verified: integer().notNull(),
   /** Reviews in the short window. */
   recent: integer().notNull(),
   /** Reviews by star in the long window. */
   year: integer().array().notNull(),
-  /** Median over the reviews of the long window; null where none has a reply. */
-  replySeconds: integer("reply_seconds"),
+  /** Median milliseconds to reply over the reviews of the long window; null where none has a reply. */
+  replyMs: doublePrecision("reply_ms"),
 });
 
 /** The benchmarks of a category and everything below it. */
@@ -61,7 +62,7 @@ export const benchmarkSnapshot = pgTable("benchmark_snapshot", {
   reviews: bigint({ mode: "number" }).notNull(),
   replyBusinesses: integer("reply_businesses").notNull(),
   year: bigint({ mode: "number" }).array().notNull().default(sql`'{0,0,0,0,0}'`),
-  /** By metric: the quartiles, in the units of benchmark_figure. */
+  /** By metric: the quartiles, in the units of `shown`. */
   quartiles: json().notNull(),
   /** By metric: the values there are, and how many businesses lie below each; null where the sample is too small. */
   ranks: json(),

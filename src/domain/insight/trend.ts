@@ -90,7 +90,7 @@ export async function readTrends(
       ...figuresOf(month),
       month: day.slice(0, 7),
       complete: day !== firstDays.at(-1),
-      medianReplyHours: seconds === null ? null : shown.replyHours(seconds),
+      medianReplyHours: seconds === null ? null : shown.replyHours(seconds * 1_000),
       scoreTenths: score({ verified, unverified }, tally.platforms).tenths,
       reviewsToDate: countOf(verified) + countOf(unverified),
     };

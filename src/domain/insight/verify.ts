@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { batchesOf } from "./batch.ts";
-import { medianOf, REPLY_SECONDS } from "./median.ts";
+import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
 import { RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
 /** What the nightly task recounts. */
@@ -75,7 +75,6 @@ const perStar = (kind: string) =>
 const CUSTOMERS = `${perStar("verified")} as verified, ${perStar("unverified")} as unverified`;
 const REPLIED = "coalesce(sum(replied) filter (where kind <> 'editor'), 0)::int as replied";
 const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
-const shareOf = (part: string) => `floor(10000.0 * (${part}) / nullif(counted.reviews, 0) + 0.5)::int`;
 
 // One statement, so that it sees one moment while others write. Its counts come from the rows of the reviews alone.
 const differing = statement<Drift>(
@@ -136,17 +135,17 @@ const differing = statement<Drift>(
   select f.business_id, 'benchmark', null
   from benchmark_figure f join tally on tally.business_id = f.business_id and tally.version = f.tally_version,
     lateral (
-      select count(*)::int as reviews, count(*) filter (where r.verified) as verified, sum(r.rating) as stars,
+      select count(*)::int as reviews, count(*) filter (where r.verified) as verified, coalesce(sum(r.rating), 0) as stars,
         count(p.id) as replied, count(*) filter (where ${since(RECENT_DAYS)})::int as recent,
         array[${STARS.map((star) => `count(*) filter (where r.rating = ${star} and ${since(YEAR_DAYS)})::int`).join(", ")}] as year
       from review r left join reply p on p.review_id = r.id
       where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor'
     ) counted,
     lateral (
-      select ${medianOf(REPLY_SECONDS)} as seconds from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
+      select percentile_cont(0.5) within group (order by ${REPLY_MS}) as ms
+      from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
       where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor' and ${since(YEAR_DAYS)}
     ) reply
-  where (f.reviews, f.score, f.rating, f.reply_rate, f.verified_share, f.recent, f.year, f.reply_seconds) is distinct from
-    (counted.reviews, tally.score_tenths, floor(100.0 * counted.stars / nullif(counted.reviews, 0) + 0.5)::int,
-      ${shareOf("counted.replied")}, ${shareOf("counted.verified")}, counted.recent, counted.year, reply.seconds)`,
+  where (f.reviews, f.score, f.stars, f.replied, f.verified, f.recent, f.year, f.reply_ms) is distinct from
+    (counted.reviews, tally.score_tenths, counted.stars, counted.replied, counted.verified, counted.recent, counted.year, reply.ms)`,
 );

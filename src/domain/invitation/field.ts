@@ -2,6 +2,7 @@
 // one line; whatever markup they hold is text.
 import type { Channel } from "#domain/message/message.ts";
 import { readEmail } from "#platform/email.ts";
+import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { readPhone } from "./phone.ts";
@@ -15,8 +16,6 @@ export type Delivery = "email" | "link";
 
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
-/** A day, an hour and where on earth: without an offset it would be a guess. Temporal checks the calendar. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
  * Whom an invitation goes to, and when. Refuses with invalid_email, or with validation_error where another field fails or
@@ -79,20 +78,12 @@ function numberAsText(value: unknown): unknown {
 /** What is past means now; what is more than a year away is a mistake. */
 function readSendAt(value: unknown, now: Date): Date {
   if (value === null) return now;
-  const moment = typeof value === "string" && MOMENT.test(value) ? momentOf(value) : null;
+  const moment = typeof value === "string" ? readMoment(value) : null;
   if (moment === null) throw wrong("sendAt", "must be an ISO 8601 moment such as 2026-11-20T08:00:00Z");
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
-  if (moment > latest.getTime()) throw wrong("sendAt", "must be within a year");
-  return moment < now.getTime() ? now : new Date(moment);
-}
-
-function momentOf(text: string): number | null {
-  try {
-    return Temporal.Instant.from(text).epochMilliseconds;
-  } catch {
-    return null;
-  }
+  if (moment > latest) throw wrong("sendAt", "must be within a year");
+  return moment < now ? now : moment;
 }
 
 function readChoice<T extends string>(fields: Fields, name: string, values: readonly T[]): T | null {

@@ -66,12 +66,13 @@ function wishOf(optOutType: string | null, body: string): "stop" | "start" | nul
 async function readSignedForm({ baseUrl, authToken }: TwilioAccount, request: Request): Promise<URLSearchParams> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, MAX_FORM_BYTES)));
   const signature = request.headers.get("x-twilio-signature") ?? "";
-  if (!isSignedByTwilio(authToken, baseUrl + targetOf(request), form, signature))
+  if (!targetsOf(request).some((target) => isSignedByTwilio(authToken, baseUrl + target, form, signature)))
     throw new Refusal("invalid_signature", "The X-Twilio-Signature header does not fit this request.");
   return form;
 }
 
-/** Path and query, as they were sent. */
-function targetOf({ url }: Request): string {
-  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
+/** Path and query as they were sent, and with a slash behind the path, which may have been part of what was called and signed. */
+function targetsOf({ url }: Request): string[] {
+  const target = url.slice(url.indexOf("/", url.indexOf("//") + 2));
+  return [target, target.replace(/\?|$/, "/$&")];
 }

@@ -5,6 +5,7 @@ import { createRaster, type Raster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { FRAMEWORK } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
+import { answerPreflight } from "../preflight.ts";
 import { refuseOversized } from "../refusal.ts";
 import { badge } from "./badge.ts";
 import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
@@ -63,7 +64,7 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
         params: params as Record<string, string>,
       }),
     );
-    app.options(route, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+    app.options(route, answerPreflight);
     app.all(route, () => {
       throw new Refusal("method_not_allowed", "Only GET is offered here.", { ...CORS, allow: "GET, HEAD, OPTIONS" });
     });
@@ -90,8 +91,3 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
 }
 
 const CORS = { "access-control-allow-origin": "*" };
-const PREFLIGHT = {
-  ...CORS,
-  "access-control-allow-methods": "GET, HEAD",
-  "access-control-max-age": "86400",
-};

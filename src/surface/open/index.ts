@@ -1,11 +1,12 @@
 // The open data API, under /api/open/v1: free, without a key, for any business with a public profile. Answers are kept
 // rendered, and a kept answer is given before the framework is asked.
-import { cors } from "@elysiajs/cors";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { type Business, findBusiness, findBusinessByDomain, SLUG_PATTERN } from "#domain/business/business.ts";
+import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
+import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { listPublished } from "#domain/review/list.ts";
+import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
@@ -14,6 +15,7 @@ import type { ResponseCache } from "#platform/response-cache.ts";
 import { asRefusal, describeApi, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { DATA_SECURITY } from "../data-header.ts";
+import { answerPreflight } from "../preflight.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentOpenBusiness, presentOpenReview } from "./present.ts";
@@ -40,11 +42,13 @@ const REQUESTS_PER_MINUTE = 60;
 /** Spec, open data API: 20 per page. */
 const PER_PAGE = 20;
 
+/** Sites that no business has: asked for again and again, they cost no query. A new business is found after this long. */
+const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
+
 const PREFIX = "/api/open/v1";
-const EXPOSED = ["ETag", "Retry-After", "X-Request-Id"];
 const CORS_HEADERS = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": EXPOSED.join(", "),
+  "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
 };
 const HEADERS = {
   ...CORS_HEADERS,
@@ -62,28 +66,28 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
   const keep = (request: Request, key: string, render: Parameters<typeof renderAndKeep>[4]) =>
     answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 
+  const unknown = createBriefMemory<true>(context.clock, UNKNOWN);
+  const findSite = async (domain: string): Promise<Business | null> => {
+    if (unknown.get(domain)) return null;
+    const found = await findBusinessBySite(context, domain);
+    if (!found) unknown.put(domain, true);
+    return found;
+  };
+
   const showBusiness = (business: Business | null) => {
     if (!business) throw new Refusal("not_found", NO_BUSINESS);
     const body = JSON.stringify({ data: presentOpenBusiness(business, config.baseUrl) });
     return { body, tags: [`business:${business.id}` as const] };
   };
 
+  const refuse = (thrown: unknown, request: Request): Response => {
+    const response = renderRefusal(thrown, requestIdOf(request), context.log);
+    for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
+    return response;
+  };
+
   const app = new Elysia({ prefix: PREFIX, ...FRAMEWORK })
-    // The plugin's own way to allow every origin adds "Vary: *", which forbids every cache to keep the answer.
-    .use(
-      cors({
-        origin: false,
-        methods: ["GET", "HEAD"],
-        allowedHeaders: ["If-None-Match", "X-Request-Id"],
-        exposeHeaders: EXPOSED,
-        credentials: false,
-        maxAge: 86_400,
-      }),
-    )
-    .headers({ "access-control-allow-origin": "*" })
-    .onError(({ code, error, path, request }) =>
-      renderRefusal(asRefusal(app, { code, error, path, request }), requestIdOf(request), context.log),
-    )
+    .onError(({ code, error, path, request }) => refuse(asRefusal(app, { code, error, path, request }), request))
     .get(
       "/businesses/:slug",
       ({ request, params }) =>
@@ -104,7 +108,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         const domain = domainKey(query.domain);
         if (domain === null) throw new Refusal("not_found", NO_BUSINESS);
         const key = `${PREFIX}/lookup?domain=${domain}`;
-        return keep(request, key, async () => showBusiness(await findBusinessByDomain(context, domain)));
+        return keep(request, key, async () => showBusiness(await findSite(domain)));
       },
       {
         query: Type.Object({
@@ -115,7 +119,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           }),
         }),
         detail: {
-          summary: "A business by its website",
+          summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
           responses: answers(single(OpenBusinessSchema)),
         },
@@ -166,12 +170,6 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
     }),
   );
 
-  const refuse = (thrown: unknown, request: Request): Response => {
-    const response = renderRefusal(thrown, requestIdOf(request), context.log);
-    for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
-    return response;
-  };
-
   const admitted = (request: Request, path: string, admission: Admission): Promise<Response> | Response => {
     if (!admission.admitted) {
       const message = `More than ${REQUESTS_PER_MINUTE} requests in this minute. Try again in ${admission.retryAfter} s.`;
@@ -193,6 +191,8 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
 
   return {
     fetch(request, path, peer) {
+      // Browsers send it by themselves and a page has no say in it, so it counts for nothing.
+      if (request.method === "OPTIONS") return answerPreflight();
       const taken = window.take(peer, REQUESTS_PER_MINUTE);
       // A promise only where the window is another process's: a hot answer needs none.
       return taken instanceof Promise

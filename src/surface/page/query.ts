@@ -37,8 +37,7 @@ export function readSearch(params: URLSearchParams): string {
 
 /** The key of the answer to a GET of this address; null where answers are not kept. */
 export function cacheKey(url: URL): string | null {
-  // The look back keeps it from trying anew at each of a thousand slashes.
-  const path = url.pathname.length > 1 ? url.pathname.replace(/(?<!\/)\/+$/, "") : "/";
+  const path = url.pathname;
   if (path === "/search") return null;
   const query = readListQuery(url.searchParams);
   if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)}`;

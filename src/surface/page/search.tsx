@@ -1,5 +1,6 @@
 // Search results: the business whose site was typed first, then those whose name, site or city begins like the words.
-import { type Business, findBusinessByDomain, searchBusinesses } from "#domain/business/business.ts";
+import { type Business, searchBusinesses } from "#domain/business/business.ts";
+import { findBusinessBySite } from "#domain/business/lookup.ts";
 import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { plural } from "#surface/look/format.ts";
@@ -38,7 +39,7 @@ export async function searchPage(context: Context, site: Site, query: string): P
 
 async function search(context: Context, query: string): Promise<Business[]> {
   const [site, others] = await Promise.all([
-    query.includes(".") ? findBusinessByDomain(context, query) : null,
+    query.includes(".") ? findBusinessBySite(context, query) : null,
     searchBusinesses(context, query, MAX_RESULTS),
   ]);
   return site ? [site, ...others.filter((each) => each.id !== site.id)] : others;

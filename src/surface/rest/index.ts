@@ -15,7 +15,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
 import { DATA_SECURITY } from "../data-header.ts";
-import { Page, PerPage, Rating, readMoment, readRange, Since, Verified } from "../query.ts";
+import { Page, PerPage, Rating, readRange, readSince, Since, Verified } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentBusiness } from "./business.ts";
 import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
@@ -47,7 +47,13 @@ export type RestSurface = {
   openapi(): object;
 };
 
-const DESCRIPTION_PATH = "/api/v1/openapi.json";
+const PREFIX = "/api/v1";
+const DESCRIPTION_PATH = `${PREFIX}/openapi.json`;
+
+/** Whether the REST API answers for a path: for its own address, and for all that begins with it, an escaped slash included. */
+export function isRestPath(path: string): boolean {
+  return path.startsWith(PREFIX) && (path.length === PREFIX.length || "/?%".includes(path.charAt(PREFIX.length)));
+}
 
 /** Unreadable ids are ids of nothing: 404, never 400 or 500 (decisions, Identifiers). */
 const NOT_FOUND = "There is no such record in your organisation.";
@@ -61,7 +67,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
   const webhooks = { ...routes, plans, box, outboundAllow: config.outboundAllow };
 
   const self = (): AnyElysia => app;
-  const app = new Elysia({ prefix: "/api/v1", ...FRAMEWORK })
+  const app = new Elysia({ prefix: PREFIX, ...FRAMEWORK })
     .onError(({ code, error, path, request }) =>
       renderRefusal(asRefusal(self(), { code, error, path, request }), requestIdOf(request), context.log),
     )
@@ -170,12 +176,12 @@ export function createRest({ context, config, plans, links, box, window }: RestD
       if ("refusal" in verdict) throw verdict.refusal;
       refuseOversized(request);
       refuseUndecodable(request);
+      if (request.method === "OPTIONS") return answerOptions(app, request, context.log);
+      if ("caller" in verdict) callers.set(request, verdict.caller);
+      return await app.fetch(request);
     } catch (thrown) {
       return renderRefusal(thrown, requestIdOf(request), context.log);
     }
-    if (request.method === "OPTIONS") return answerOptions(app, request, context.log);
-    if ("caller" in verdict) callers.set(request, verdict.caller);
-    return app.fetch(request);
   };
 
   return {
@@ -209,7 +215,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 function readFilter(query: { rating?: string; verified?: string; since?: string }) {
-  const since = query.since === undefined ? undefined : readMoment(query.since);
+  const since = query.since === undefined ? undefined : readSince(query.since);
   if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
   return {
     rating: query.rating === undefined ? undefined : Number(query.rating),

@@ -17,7 +17,7 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
       "/insights/benchmarks",
       async ({ request, query }) => {
         const { organisation } = callerOf(request);
-        const asked = { organisationId: organisation.id, category: query.category ?? null };
+        const asked = { organisationId: organisation.id, category: query.category || null };
         return { data: presentBenchmarks(await readBenchmarks(context, asked)) };
       },
       {

@@ -22,11 +22,14 @@ export const Months = Type.String({
 } satisfies QueryOptions & { pattern: string });
 
 export const CategorySlug = Type.String({
-  description: "The last part of a category's address. Without it: the whole platform.",
+  description: "The last part of a category's address. Without it, or empty: the whole platform.",
 });
 
 export const BenchmarksSchema = Type.Object({
-  category: Nullable(Type.Object({ slug: Text, name: Text })),
+  category: Type.Object({
+    slug: Nullable(Type.String({ description: "Null for the whole platform, which is named `All businesses`." })),
+    name: Text,
+  }),
   generatedAt: Moment,
   sample: Type.Object({
     businesses: Type.Integer({ minimum: 0, description: "With at least `minimumReviewsPerBusiness` reviews." }),
@@ -65,8 +68,11 @@ export const BenchmarksSchema = Type.Object({
       }),
       percentiles: Nullable(
         Type.Object(
-          { score: Share, rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
-          { description: "Shares of the sample that lie below the business." },
+          { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
+          {
+            description:
+              "Shares of the sample that lie below the business, in the sample or not. Null without a review.",
+          },
         ),
       ),
     }),

@@ -4,9 +4,12 @@ import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark.ts";
 import type { TrendMonth, Trends } from "#domain/insight/trend.ts";
 import { toWire } from "#platform/id.ts";
 
+/** What stands in a category's place (decisions, Benchmarks). */
+const WHOLE_PLATFORM = { slug: null, name: "All businesses" };
+
 export function presentBenchmarks({ category, generatedAt, sample, metrics, yourBusinesses }: Benchmarks) {
   return {
-    category: category && { slug: category.slug, name: category.name },
+    category: category ? { slug: category.slug, name: category.name } : WHOLE_PLATFORM,
     generatedAt: generatedAt.toISOString(),
     sample,
     metrics: metrics && {

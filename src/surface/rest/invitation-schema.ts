@@ -9,7 +9,8 @@ const Channel = Choice("email", "sms", "whatsapp");
 const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business of the organisation." });
 const SendAt = Type.String({
   format: "date-time",
-  description: "When it goes out, at most a year ahead; now where it is left out or past. With an offset or Z.",
+  description:
+    "When it goes out, at most a year ahead; now where it is left out or past. ISO 8601 with any number of decimals and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
 });
 
 const Row = {

@@ -7,7 +7,7 @@ import { replay, resend, sendTest } from "#domain/webhook/send-again.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { Page, PerPage, readMoment, readRange, Since } from "../query.ts";
+import { Page, PerPage, readRange, readSince, Since } from "../query.ts";
 import { testPayload } from "../webhook-sample.ts";
 import { list, type RestRoutes } from "./route.ts";
 import { answers, listOf, posting, single } from "./schema.ts";
@@ -71,7 +71,7 @@ export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRou
         post(
           request,
           async (inside) => {
-            const since = readMoment(query.since);
+            const since = readSince(query.since);
             if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
             const { queued, next } = await replay(inside, await found(inside, request, params.id), since);
             return { status: 202, data: { queued, next: next?.toISOString() ?? null } };

@@ -148,7 +148,7 @@ async function take(world: World, step: Step): Promise<void> {
     else if (step.do === "erase")
       await inTransaction(context, (inside) => eraseReviews(inside, [review], step.texts as "keep"));
     else {
-      clock.set(new Date(today + step.after * 1_000));
+      clock.set(new Date(today + step.after * 977));
       const { organisationId } = world;
       await postReply(context, { organisationId, reviewId: review, body: `Thank you: ${step.after}.`, userId: null });
     }
@@ -163,7 +163,7 @@ async function take(world: World, step: Step): Promise<void> {
 async function importOne(world: World, step: Extract<Step, { do: "import" }>): Promise<void> {
   if (!step.again) world.imported++;
   const createdAt = today - step.daysAgo * DAY_MS;
-  const reply = step.replied === null ? null : Math.min(createdAt + step.replied * 1_000, today);
+  const reply = step.replied === null ? null : Math.min(createdAt + step.replied * 977, today);
   const line = {
     type: "review",
     business: world.own[step.again ? world.imported % OWN : step.shop]?.slug,

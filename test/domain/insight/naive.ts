@@ -1,5 +1,5 @@
-// Benchmarks and trends as anybody would compute them who has all reviews before them: no rollup, no index, no rounding in
-// integers but where the wire rounds.
+// Benchmarks and trends as anybody would compute them who has all reviews before them: no rollup, no index, and no
+// rounding but where the wire rounds.
 import { type PlatformTotals, type Stars, score } from "#domain/business/score.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
@@ -88,15 +88,15 @@ export function naiveBenchmarks(
     .filter(({ categoryId }) => asked.categories === null || asked.categories.includes(categoryId))
     .map(({ reviews, platforms, ...business }) => {
       const year = reviews.filter(since(365));
-      const seconds = medianSeconds(year);
+      const times = replyTimes(year);
       const none = reviews.length === 0;
       const values = {
         score: scoreOf(reviews, platforms),
-        rating: none ? null : round(mean(reviews.map((each) => each.rating)), 2),
-        replyRate: none ? null : round(reviews.filter((each) => each.repliedAt !== null).length / reviews.length, 4),
-        verifiedShare: none ? null : round(reviews.filter((each) => each.verified).length / reviews.length, 4),
+        rating: none ? null : mean(reviews.map((each) => each.rating)),
+        replyRate: none ? null : reviews.filter((each) => each.repliedAt !== null).length / reviews.length,
+        verifiedShare: none ? null : reviews.filter((each) => each.verified).length / reviews.length,
         reviewsPerMonth: reviews.filter(since(90)).length / 3,
-        replyHours: seconds === null ? null : seconds / 3_600,
+        replyHours: times.length === 0 ? null : quantile(times, 0.5) / 3_600_000,
       };
       if (values.score !== null) values.score /= 10;
       return { business, reviews: reviews.length, year, values };
@@ -138,19 +138,26 @@ export function naiveBenchmarks(
       .sort((a, b) => (a.business.name.toLowerCase() < b.business.name.toLowerCase() ? -1 : 1))
       .map(({ business, reviews, values }) => {
         const inSample = reviews >= 5;
-        const rank = (metric: "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth") =>
-          round(sample.filter((each) => (each.values[metric] ?? 0) < (values[metric] ?? 0)).length / sample.length, 4);
+        const rank = (metric: "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth") => {
+          const own = values[metric];
+          if (own === null) return null;
+          return round(sample.filter((each) => (each.values[metric] as number) < own).length / sample.length, 4);
+        };
+        const shown = (value: number | null, digits: number) => (value === null ? null : round(value, digits));
         return {
           business: { id: business.id, slug: business.slug, name: business.name },
           inSample,
           reviews,
           values: {
-            ...values,
+            score: values.score,
+            rating: shown(values.rating, 2),
+            replyRate: shown(values.replyRate, 4),
+            verifiedShare: shown(values.verifiedShare, 4),
             reviewsPerMonth: round(values.reviewsPerMonth, 2),
-            replyHours: values.replyHours === null ? null : round(values.replyHours, 2),
+            replyHours: shown(values.replyHours, 2),
           },
           percentiles:
-            sufficient && inSample
+            sufficient && reviews > 0
               ? {
                   score: rank("score"),
                   rating: rank("rating"),
@@ -178,15 +185,18 @@ function scoreOf(reviews: NaiveReview[], platforms: PlatformTotals): number | nu
   return score({ verified, unverified }, platforms).tenths;
 }
 
-/** In whole seconds, half up. */
-function medianSeconds(reviews: NaiveReview[]): number | null {
-  const seconds = reviews
+/** What each reply took, in milliseconds, the shortest first. */
+function replyTimes(reviews: NaiveReview[]): number[] {
+  return reviews
     .flatMap(({ createdAt, repliedAt }) =>
-      repliedAt === null || repliedAt < createdAt
-        ? []
-        : Math.floor((repliedAt.getTime() - createdAt.getTime()) / 1_000 + 0.5),
+      repliedAt === null || repliedAt < createdAt ? [] : repliedAt.getTime() - createdAt.getTime(),
     )
     .sort((a, b) => a - b);
+}
+
+/** In whole seconds, half up. */
+function medianSeconds(reviews: NaiveReview[]): number | null {
+  const seconds = replyTimes(reviews).map((ms) => Math.floor(ms / 1_000 + 0.5));
   return seconds.length === 0 ? null : Math.floor(quantile(seconds, 0.5) + 0.5);
 }
 

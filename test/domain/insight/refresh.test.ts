@@ -134,6 +134,54 @@ describe("a first reader", () => {
     }
   });
 
+  test("of a new installation finds the benchmarks right at once, though a snapshot of nothing was kept when it started", async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const { context } = fresh;
+      const { id } = await seedOrganisation(context);
+      const category = await seedCategory(context);
+      await refreshBenchmarks(context);
+      const expectRight = async (businesses: number) => {
+        const everything = await readEverything(fresh);
+        const expected = naiveBenchmarks(everything, { organisationId: id, categories: null, now: NOW });
+        expect(expected.sample.businesses).toBe(businesses);
+        for (const slug of [null, category.slug]) {
+          const read = () => readBenchmarks(context, { organisationId: id, category: slug });
+          for (const { category: _, generatedAt, ...rest } of await Promise.all([read(), read(), read()])) {
+            expect(generatedAt).toEqual(NOW);
+            expect(rest).toEqual(expected as never);
+          }
+        }
+      };
+      await expectRight(0);
+      for (let n = 1; n <= 10; n++) {
+        const own = n === 1 ? { organisationId: id } : {};
+        const made = await seedBusiness(context, { categoryId: category.id, ...own });
+        const reviews = [1, 2, 3, 4, 5].map((i) => ({ rating: 1 + ((n * i) % 5), verified: i > 2 }));
+        await seedReviews(context, made.id, reviews.slice(1));
+        await expectRight(n - 1);
+        await seedReviews(context, made.id, reviews.slice(0, 1));
+        await expectRight(n);
+      }
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test("of a small category refreshes that category's businesses and no others", async () => {
+    const { context } = database;
+    const category = await seedCategory(context);
+    const there = await seedBusiness(context, { organisationId, categoryId: category.id });
+    const elsewhere = await shop();
+    await refreshBenchmarks(context);
+    for (const { id } of [there, elsewhere]) await seedReview(context, id);
+    await readBenchmarks(context, { organisationId, category: category.slug });
+    const fresh = await database.sql<{ id: string }[]>`
+      select business_id as id from benchmark_figure f join business_tally t using (business_id)
+      where f.tally_version = t.xmin::text::bigint and business_id in (${there.id}, ${elsewhere.id})`;
+    expect(fresh.map(({ id }) => id)).toEqual([there.id]);
+  });
+
   test("finds a business that was made after the last refresh", async () => {
     await refreshBenchmarks(database.context);
     const { id: other } = await seedOrganisation(database.context);
@@ -280,13 +328,9 @@ describe("verifying", () => {
       "2026-11-20",
       (id) => `update business_tally set daily = true where business_id = '${id}'`,
     ],
+    ["a count", "benchmark", null, (id) => `update benchmark_figure set stars = 4 where business_id = '${id}'`],
     ["a window", "benchmark", null, (id) => `update benchmark_figure set recent = 3 where business_id = '${id}'`],
-    [
-      "a reply time",
-      "benchmark",
-      null,
-      (id) => `update benchmark_figure set reply_seconds = 3 where business_id = '${id}'`,
-    ],
+    ["a reply time", "benchmark", null, (id) => `update benchmark_figure set reply_ms = 3 where business_id = '${id}'`],
   ];
   for (const [name, what, at, spoil] of faults) {
     test(`finds a fault: ${name}`, async () => {

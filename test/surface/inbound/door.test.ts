@@ -47,7 +47,7 @@ for (const kind of KINDS) {
         `/api/integrations/${other}/${wire}`,
         `/api/integrations/storefront-c/${wire}`,
         `/api/integrations/constructor/${wire}`,
-        `/api/integrations/${kind}/${wire}/`,
+        `/api/integrations/${kind}/${wire}//`,
         `/api/integrations//${wire}`,
       ]) {
         const headers = {

@@ -349,6 +349,50 @@ describe("the rate headers", () => {
     expect(answers.at(-1)?.[1].headers.get("x-ratelimit-limit")).toBe("600");
   });
 
+  test("stand on every answer below /api/v1 and on /api/v1 itself, however its address and method are written", async () => {
+    const { secret } = await caller();
+    const addresses = [
+      ...[
+        "/api/v1",
+        "/api/v1/",
+        "/api/v1?x=1",
+        "/api/v1/?x=1",
+        "/api/v1//",
+        "/api/v1//me",
+        "/api/v1/me//",
+        "/api/v1/me/",
+      ],
+      ...["/api/v1/me%2F", "/api/v1%2Fme", "/api/v1%", "/api/v1/%", "/api/v1/..%2f..", "/api/v1/me?page=1&page=2&page"],
+      ...[
+        "/api/v1/openapi.json",
+        "/api/v1/openapi.json/",
+        "/api/v1/openapi.json?x",
+        "/api/v1/reviews/%00",
+        "/api/v1/ME",
+      ],
+      ...[
+        "/api/v1/businesses?page=0",
+        "/api/v1/insights/benchmarks?category=%00",
+        "/api/v1/webhooks/whs_x/deliveries/",
+      ],
+    ];
+    const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
+    for (const address of addresses) {
+      for (const method of methods) {
+        for (const headers of [{}, { AUTHORIZATION: `bearer ${secret}` }, { authorization: "Bearer nobody's" }]) {
+          const response = await service.send(new Request(`http://localhost${address}`, { method, headers }));
+          const names = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+          const missing = names.filter((name) => !/^\d+$/.test(response.headers.get(name) ?? ""));
+          expect({ address, method, missing }).toEqual({ address, method, missing: [] });
+          expect(response.status).toBeLessThan(500);
+          service.clock.advance(1_000);
+        }
+      }
+    }
+    for (const other of ["/api/v10", "/api/v1x", "/api/v1.1/me", "/api/v2/me", "/api"])
+      expect((await service.get(other)).headers.has("x-ratelimit-limit")).toBe(false);
+  });
+
   test("count one for each request, refused ones included", async () => {
     const { secret } = await caller("scale", ["read"]);
     const left = async (path: string, method = "GET") =>

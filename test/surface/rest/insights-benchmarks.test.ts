@@ -1,10 +1,12 @@
 // GET /api/v1/insights/benchmarks: how a category fares, and where the caller's businesses stand in it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { refreshBenchmarks } from "#domain/insight/refresh.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
+
+type OwnAnswer = { inSample: boolean; percentiles: Record<string, number | null> | null };
 
 let service: TestService;
 
@@ -167,7 +169,7 @@ describe("200", () => {
       },
     ]);
     expect(data.yourBusinesses[0].values).toMatchObject({ rating: 4.75, reviewsPerMonth: 1.33 });
-    // The tenth makes the sample; the business with four reviews still has no place in it.
+    // The tenth makes the sample; the business without a review has no place in it.
     await seedReview(service.context, four.id, { rating: 5 });
     await refreshBenchmarks(service.context);
     const { data: enough } = await json(service.rest(`/insights/benchmarks?category=${slug}`, own.key));
@@ -195,11 +197,65 @@ describe("200", () => {
     const own = await ownOrganisation();
     await refreshBenchmarks(service.context);
     const { data } = await json(service.rest("/insights/benchmarks", own.key));
-    expect(data.category).toBeNull();
+    expect(data.category).toEqual({ slug: null, name: "All businesses" });
+    for (const query of ["?category=", "?category", "?category=nothing&category=", "?Category=nothing"])
+      expect((await json(service.rest(`/insights/benchmarks${query}`, own.key))).data).toEqual(data);
     const [counted] = await service.sql`
       select count(*)::int as n from (
         select 1 from review where status = 'published' and source <> 'editor' group by business_id having count(*) >= 5) big`;
     expect(data.sample.businesses).toBe(counted?.n);
+  });
+
+  test("is computed from exact figures and rounded last: what rounds to the same is still told apart", async () => {
+    const own = await ownOrganisation();
+    const { id: categoryId, slug } = await seedCategory(service.context);
+    const seeded = async (stars: number[], values: { organisationId?: OrganisationId; reply?: string } = {}) => {
+      const { reply, ...business } = values;
+      const { id } = await seedBusiness(service.context, { categoryId, ...business });
+      for (const rating of stars)
+        await seedReview(service.context, id, { rating, createdAt: daysAgo(100), ...(reply ? { reply } : {}) });
+      return id;
+    };
+    const fives = (count: number, rest: number[]) => [...Array<number>(count).fill(5), ...rest];
+    // 30 / 7 = 4.2857 and 73 / 17 = 4.2941 are both shown as 4.29; with 4 they stand in the middle of ten.
+    for (let n = 0; n < 5; n++) await seeded([4, 4, 4, 4, 4]);
+    for (let n = 0; n < 4; n++) await seeded(fives(2, [4, 4, 4, 4, 4]), { reply: "Thank you for writing." });
+    await seeded(fives(5, Array(12).fill(4)), { organisationId: own.id, reply: "Thank you for writing." });
+    await service.sql`
+      update reply set created_at = r.created_at + interval '17.6 seconds' from review r join business b on b.id = r.business_id
+      where r.id = reply.review_id and b.category_id = ${categoryId}`;
+    await refreshBenchmarks(service.context);
+    const { data } = await json(service.rest(`/insights/benchmarks?category=${slug}`, own.key));
+    // Half way from 4 to 30 / 7; of rounded ones it would be 4.15.
+    expect(data.metrics.rating.median).toBe(4.14);
+    expect(data.yourBusinesses[0].values.rating).toBe(4.29);
+    expect(data.yourBusinesses[0].percentiles.rating).toBe(0.9);
+    // 17.6 s are 0.0049 hours; 18 s would be 0.005, which rounds up.
+    expect(data.metrics.replyHours).toEqual({ p25: 0, median: 0, p75: 0, businesses: 5 });
+    expect(data.yourBusinesses[0].values.replyHours).toBe(0);
+  });
+
+  test("percentiles are given to each of the caller's businesses that has reviews, in the sample or not", async () => {
+    const own = await ownOrganisation();
+    const { id: categoryId, slug } = await seedCategory(service.context);
+    await seedTen(categoryId);
+    const stars: Record<string, number[]> = { A: [5, 5, 5, 5, 5], B: [5, 5, 4], C: [1], D: [] };
+    for (const [name, each] of Object.entries(stars)) {
+      const { id } = await seedBusiness(service.context, { organisationId: own.id, categoryId, name });
+      await seedStars(id, each, { verified: true });
+    }
+    const { data } = await json(service.rest(`/insights/benchmarks?category=${slug}`, own.key));
+    expect(data.sample.businesses).toBe(11);
+    // Of the ten others: 3.0, then two each of 3.4, 3.8, 4.2 and 4.6, and 5.0; all unverified, and of long ago.
+    const all = { replyRate: 0, verifiedShare: 0.9091, reviewsPerMonth: 0.9091 };
+    const told = data.yourBusinesses.map(({ inSample, percentiles }: OwnAnswer) => ({ inSample, percentiles }));
+    expect(told).toEqual([
+      { inSample: true, percentiles: { ...all, score: 0.9091, rating: 0.8182 } },
+      { inSample: false, percentiles: { ...all, score: expect.any(Number), rating: 0.8182 } },
+      // One review makes no score, so there is nothing to compare as one.
+      { inSample: false, percentiles: { ...all, score: null, rating: 0 } },
+      { inSample: false, percentiles: null },
+    ]);
   });
 
   test("names no business but the caller's", async () => {
@@ -216,7 +272,18 @@ describe("200", () => {
 });
 
 describe("refusals", () => {
-  for (const category of ["unknown", "", "%00", "a".repeat(2_000), "%F0%9F%90%80", "' or 1=1 --", "*"]) {
+  for (const category of [
+    "unknown",
+    "%20",
+    "&category=unknown",
+    "null",
+    "All%20businesses",
+    "%00",
+    "a".repeat(2_000),
+    "%F0%9F%90%80",
+    "' or 1=1 --",
+    "*",
+  ]) {
     test(`404 for the category "${category.slice(0, 20)}"`, async () => {
       const own = await ownOrganisation();
       const response = await service.rest(`/insights/benchmarks?category=${category}`, own.key);

@@ -142,6 +142,10 @@ describe("201", () => {
       "a moment to come": ["2026-12-01T09:30:00Z", "2026-12-01T09:30:00.000Z"],
       "with milliseconds": ["2026-12-01T09:30:00.123Z", "2026-12-01T09:30:00.123Z"],
       "finer than we keep": ["2026-12-01T09:30:00.123999999Z", "2026-12-01T09:30:00.123Z"],
+      "with thirty decimals": ["2026-12-01T09:30:00.123456789012345678901234567890Z", "2026-12-01T09:30:00.123Z"],
+      "with an offset without a colon": ["2026-12-01T09:30:00+0200", "2026-12-01T07:30:00.000Z"],
+      "without an offset it is UTC": ["2026-12-01T09:30:00", "2026-12-01T09:30:00.000Z"],
+      "in the basic form": ["20261201T093000Z", "2026-12-01T09:30:00.000Z"],
       "with an offset": ["2026-12-01T09:30:00+05:45", "2026-12-01T03:45:00.000Z"],
       "with an offset that changes the day": ["2026-12-01T00:30:00+14:00", "2026-11-30T10:30:00.000Z"],
       "without seconds": ["2026-12-01T09:30Z", "2026-12-01T09:30:00.000Z"],
@@ -655,7 +659,6 @@ describe("422 validation_error, naming the field", () => {
       {
         "no date": "tomorrow",
         "a date without an hour": "2026-12-01",
-        "without an offset": "2026-12-01T09:00:00",
         "a day that is none": "2026-11-31T00:00:00Z",
         "an hour that is none": "2026-12-01T24:00:00Z",
         "a minute that is none": "2026-12-01T00:60:00Z",

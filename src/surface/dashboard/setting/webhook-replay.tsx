@@ -2,10 +2,10 @@
 import { countSince } from "#domain/webhook/one-delivery.ts";
 import { MOST_REPLAYED, replay } from "#domain/webhook/send-again.ts";
 import { toWire } from "#platform/id.ts";
+import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { readMoment } from "../../query.ts";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";
 import { page } from "../shell.tsx";

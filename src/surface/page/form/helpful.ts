@@ -32,5 +32,5 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
 function pageBefore(request: Request, slug: string): string | null {
   const referer = URL.parse(request.headers.get("referer") ?? "");
   const path = profilePath(slug);
-  return referer?.pathname === path ? path + listSearch(readListQuery(referer.searchParams)) : null;
+  return referer?.pathname.replace(/\/$/, "") === path ? path + listSearch(readListQuery(referer.searchParams)) : null;
 }

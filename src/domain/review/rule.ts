@@ -2,11 +2,11 @@
 // count by, a sentence that tells a moderator what to look for, and a question that the facts answer. The order is that of
 // weight: a review that several rules hold is counted first by the first of them.
 
+import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "./rule/contact.ts";
 import { isDisposable } from "./rule/disposable.ts";
 import { hasLink } from "./rule/link.ts";
 import { isAtOwnDomain } from "./rule/own-praise.ts";
-import { plain } from "./rule/plain.ts";
 import { hasProfanity } from "./rule/profanity.ts";
 
 /** What is known about a review when it is checked. */

@@ -3,7 +3,7 @@
 
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
 import { LinkifyIt } from "linkify-it";
-import { lookalike } from "./plain.ts";
+import { lookalike } from "#platform/seen-text.ts";
 
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true });
 

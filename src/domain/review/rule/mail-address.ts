@@ -1,7 +1,7 @@
 // Mail addresses in a text that a business writes: as addresses, spaced, spelled out ("jane (at) mail dot com") and disguised.
 // A reply may name those of the business itself and no other, so the answer never depends on who wrote a review.
 import { domainKey } from "#domain/business/domain-key.ts";
-import { lookalike, seen } from "./plain.ts";
+import { lookalike, seen } from "#platform/seen-text.ts";
 
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}_-]{0,62}";
 const AT_WORD = "at|ät|arroba|arobase|chiocciola|małpa|собака|apenstaartje|snabel-a";

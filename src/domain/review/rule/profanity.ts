@@ -1,7 +1,7 @@
 // Abuse and obscenities, by whole words, so that Scunthorpe, Penistone and Herr Fickert can be reviewed. What is written to
 // slip past a list is read as it is meant within reason: sh1t, f.u.c.k, fuuuck.
 
-import { lookalike, mixesScripts } from "./plain.ts";
+import { lookalike, mixesScripts } from "#platform/seen-text.ts";
 import { ANYWHERE, IN_LANGUAGE, UNSPACED } from "./profanity-word.ts";
 
 const WORD = /[@$]?[\p{L}\p{M}\p{N}]+(?:[@$!][\p{L}\p{M}\p{N}]+)*/gu;

@@ -1,5 +1,5 @@
-// A text as its reader sees it. The rules look for links, addresses, numbers and words in this form, so that characters
-// that do not show, that look like others, or that belong to another script hide nothing from them.
+// A text as its reader sees it. Links, addresses, numbers and words are looked for in this form, so that characters that do not
+// show, that look like others, or that belong to another script hide nothing.
 import unhomoglyph from "unhomoglyph";
 
 /** Shows nothing: joiners, variation selectors, fillers, soft hyphens, tags, and the marks that only enclose a character. */

@@ -4,7 +4,7 @@ import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/ac
 import type { Plans } from "#domain/account/plan.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { readName } from "#platform/name.ts";
 import { CommandError, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
 
@@ -34,7 +34,7 @@ export function addOrgCommands(program: Command): void {
 }
 
 async function create(options: Output & { name: string; plan: string }): Promise<void> {
-  const name = readText(options.name, TEXT_LIMIT.name);
+  const name = readName(options.name, []);
   if ("wrong" in name) throw new CommandError(`--name ${name.wrong}.`);
   await withSession(async ({ context, plans }) => {
     requirePlan(plans, options.plan);

@@ -3,6 +3,7 @@
 // Absent and null differ where a field can be emptied: an absent one leaves what is stored, null clears it.
 
 import { LANGUAGES } from "#platform/language.ts";
+import { readName } from "#platform/name.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { DAY_MS, readDay, readMoment } from "./moment.ts";
@@ -38,6 +39,16 @@ export function text(rule: TextRule): Read<string> {
     const value = fields[name];
     if (value === undefined || value === null) refuse(`${name} is missing`);
     const read = readText(value, rule);
+    return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
+  };
+}
+
+/** A name without links. @param ownOf the domains that it may be */
+export function nameOf(ownOf: (fields: Fields) => readonly string[] | "any"): Read<string> {
+  return (fields, name) => {
+    const value = fields[name];
+    if (value === undefined || value === null) refuse(`${name} is missing`);
+    const read = readName(value, ownOf(fields));
     return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
   };
 }

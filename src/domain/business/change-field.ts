@@ -1,8 +1,10 @@
 // What an owner says of a business, read strictly: it stands on a public profile. What is wrong comes back as sentences by field.
+import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { COUNTRY_CODES } from "./country.ts";
 import { domainKey } from "./domain-key.ts";
 import { registeredDomain } from "./mail-provider.ts";
+import { ownDomains } from "./own-domain.ts";
 
 export type BusinessFields = {
   name: string;
@@ -32,12 +34,12 @@ export function readBusinessFields(
   keptZone?: string,
 ): { fields: BusinessFields; key: string } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const name = readText(given.name ?? "", TEXT_LIMIT.name);
+  const site = readWebsite(given.website ?? "");
+  if ("wrong" in site) errors.website = `The website ${site.wrong}.`;
+  const name = readName(given.name ?? "", "wrong" in site ? "any" : ownDomains(site.key));
   if ("wrong" in name) errors.name = `The name ${name.wrong}.`;
   const city = readText(given.city ?? "", TEXT_LIMIT.name);
   if ("wrong" in city) errors.city = `The city ${city.wrong}.`;
-  const site = readWebsite(given.website ?? "");
-  if ("wrong" in site) errors.website = `The website ${site.wrong}.`;
   const country = given.country ?? "";
   if (!COUNTRY_CODES.has(country)) errors.country = "Choose the country.";
   const timezone = given.timezone ?? "";

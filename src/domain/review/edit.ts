@@ -70,15 +70,17 @@ export async function reasonsToHold(
   ipHash: Uint8Array | null = null,
 ): Promise<string[]> {
   const [author] = await authorOf(inside.db).execute({ id: row.id });
+  const email = author?.email ?? null;
   const others = await findOthers(inside, {
     id: row.id,
     businessId: row.business.id,
     fingerprint,
     ipHash,
+    email,
     writtenAt: row.createdAt,
   });
   const organic = row.source === "organic";
-  return heldBy({ ...row, ...others, email: author?.email ?? null, organic });
+  return heldBy({ ...row, ...others, email, organic });
 }
 
 async function keepHistory(inside: Context, row: LockedReview): Promise<void> {

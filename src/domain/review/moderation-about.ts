@@ -19,7 +19,7 @@ export type About = {
   /** Codes of what held it last, the weightiest first; none where nothing did. */
   heldBy: string[];
   nearCopies: NearCopy[];
-  /** Other reviews from the same address, and how many of them were removed; up to OTHERS_UP_TO. */
+  /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
   others: { reviews: number; removed: number };
 };
 
@@ -83,7 +83,7 @@ const counts = statement<{ of: ReviewId; reviews: number; removed: number }>(
   cross join lateral (
     select count(*)::int as reviews, count(*) filter (where status = 'removed')::int as removed from (
       select r.status from review_author a join review r on r.id = a.review_id
-      where lower(a.email) = lower(asked.email) and a.review_id <> asked.review_id limit ${OTHERS_UP_TO}
+      where candor_mailbox(a.email) = candor_mailbox(asked.email) and a.review_id <> asked.review_id limit ${OTHERS_UP_TO}
     ) few
   ) others
   where asked.review_id = any($1::uuid[]) and asked.email is not null`,

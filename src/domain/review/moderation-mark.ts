@@ -1,8 +1,8 @@
 // Where in a text the rules found what they hold it for. A rule only says yes or no, so the place is found by asking again about
 // ever less of the text: what is marked is what the rule itself finds, and no second reading of it.
+import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "./rule/contact.ts";
 import { hasLink } from "./rule/link.ts";
-import { plain } from "./rule/plain.ts";
 import { hasProfanity } from "./rule/profanity.ts";
 
 /** From and to in UTF-16 units; in order, and none within another. */

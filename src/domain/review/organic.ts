@@ -4,11 +4,13 @@
 //   any further:          revision         ── confirmed ──▶ takes the place of what the review said
 //
 // The caller of either learns nothing of what there was before: a stranger could type any address.
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { inContendedTransaction } from "#platform/contended-transaction.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
+import { mayAskToConfirm } from "./confirm-limit.ts";
 import { reasonsToHold, rewrite } from "./edit.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertReview } from "./insert.ts";
@@ -20,9 +22,6 @@ import { languageOf } from "./text-language.ts";
 
 /** What is not confirmed by then is never published. By the database's clock. */
 export const CONFIRM_WITHIN = "30 days";
-/** Unconfirmed revisions of one review in a day; each is a mail to somebody who may not have asked for it. */
-const MOST_REVISIONS_A_DAY = 5;
-const DAY_MS = 86_400_000;
 /** The address can be freed and taken again between two statements, but hardly that often. */
 const ATTEMPTS = 4;
 
@@ -47,16 +46,17 @@ export type Confirmation = {
 };
 
 /**
- * Keeps the review until its address is confirmed, and queues the mail that asks for it. Where the address has a review of
- * the business already, it is a revision of that one.
+ * Keeps the review until its address is confirmed, and queues the mail that asks for it. Where the mailbox has a review of
+ * the business already, it is a revision of that one. Nothing is kept where too many of the mailbox wait already.
  */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
   const language = await languageOf(input.submission, input.language);
   await inTransaction(context, async (inside) => {
+    if (!(await mayAskToConfirm(inside, input.email))) return;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const id = (await insertFirst(inside, input, language)) ?? (await insertRevision(inside, input, language));
       if (id === "busy") continue;
-      if (id !== "enough") await ask(inside, id, input.email);
+      await ask(inside, id, input.email);
       return;
     }
     throw new Error("An organic review found its address neither free nor taken.");
@@ -150,11 +150,11 @@ async function insertRevision(
   inside: Context,
   { businessId, email, submission, ipHash }: OrganicReview,
   language: string,
-): Promise<string | "busy" | "enough"> {
+): Promise<string | "busy"> {
   const [first] = (await inside.db.execute(sql`
     select r.id, r.status = 'removed' or (r.status = 'pending' and r.created_at <= now() - ${CONFIRM_WITHIN}::interval) as over
     from review_author a join review r on r.id = a.review_id
-    where a.organic and a.business_id = ${businessId} and lower(a.email) = lower(${email})`)) as unknown as {
+    where a.organic and a.business_id = ${businessId} and ${mailboxOf(sql`a.email`)} = ${mailboxOf(email)}`)) as unknown as {
     id: ReviewId;
     over: boolean;
   }[];
@@ -165,12 +165,6 @@ async function insertRevision(
     return "busy";
   }
   const createdAt = inside.clock.now();
-  const sinceYesterday = gt(reviewRevision.createdAt, new Date(createdAt.getTime() - DAY_MS));
-  const waiting = await inside.db.$count(
-    reviewRevision,
-    and(eq(reviewRevision.reviewId, first.id), isNull(reviewRevision.confirmedAt), sinceYesterday),
-  );
-  if (waiting >= MOST_REVISIONS_A_DAY) return "enough";
   const id = Bun.randomUUIDv7();
   await inside.db.insert(reviewRevision).values({ id, reviewId: first.id, ...submission, language, ipHash, createdAt });
   return id;

@@ -44,7 +44,7 @@ export async function publishFromInvitation(
   const fingerprint = fingerprintOf(submission.body);
   const [[about], others, language] = await Promise.all([
     businessOf(inside.db, businessId),
-    findOthers(inside, { id, businessId, fingerprint, ipHash, writtenAt: createdAt }),
+    findOthers(inside, { id, businessId, fingerprint, ipHash, email, writtenAt: createdAt }),
     languageOf(submission, input.language),
   ]);
   if (!about) throw new Refusal("not_found", "There is no such business.");

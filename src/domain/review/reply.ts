@@ -1,5 +1,6 @@
 // The organisation's public answer to a review: one each, and a second replaces the first, which keeps its id and its time.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { proofDomains } from "#domain/business/claim-address.ts";
 import { dayOf, kindOf, move } from "#domain/business/tally.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
@@ -10,6 +11,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { namesForeignAddress } from "./rule/mail-address.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
 
 export type Reply = { id: ReplyId; body: string; createdAt: Date };
@@ -23,10 +25,10 @@ export type NewReply = {
 };
 
 /**
- * Posts or replaces the reply and mails the reviewer. The same words again change nothing and send no mail, but they are a
- * post like any other, so receivers get `reply.created`.
- * Refuses with validation_error, not_found (not this organisation's), not_published, and reply_failed where it would give the
- * reviewer away.
+ * Posts or replaces the reply and has the reviewer told. The same words again change nothing and send no mail, but receivers get
+ * `reply.created` as for any other post.
+ * Refuses with validation_error, not_found (not this organisation's), not_published, and reply_failed where it names a mail
+ * address at another domain than the business's own.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readText(input.body, TEXT_LIMIT.reply);
@@ -41,12 +43,7 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
       .from(reviewAuthor)
       .where(eq(reviewAuthor.reviewId, row.id));
     const email = author?.email ?? null;
-    if (email && givesAway(read.text, email)) {
-      throw new Refusal(
-        "reply_failed",
-        "The reply gives away the reviewer's mail address. Take it out and post it again.",
-      );
-    }
+    refuseForeignAddress(read.text, row.business.domainKey);
     const before = await findReply(inside, row.id);
     if (before?.body === read.text) {
       await recordReviewEvent(inside, "reply.created", row, { reply: before });
@@ -77,6 +74,17 @@ async function store(
   const made = { id: newId<"rpl">(), body, createdAt: now };
   await inside.db.insert(reply).values({ ...made, reviewId: row.id, userId, updatedAt: now });
   return made;
+}
+
+/**
+ * Decides by the text and the business alone. If it depended on the reviewer's address, an owner could try the addresses of all
+ * customers to find out who wrote a review.
+ */
+function refuseForeignAddress(text: string, domainKey: string): void {
+  const own = proofDomains(domainKey);
+  if (!namesForeignAddress(text, own)) return;
+  const allowed = own.length === 0 ? "no mail address" : `only mail addresses at ${own.join(" or ")}`;
+  throw new Refusal("reply_failed", `A reply may name ${allowed}. Take the other address out and post it again.`);
 }
 
 /** The month's median of reply times is old from here on; `move` notes that. */
@@ -110,16 +118,4 @@ async function tellAuthor(inside: Context, row: LockedReview, address: string): 
       subjectId: row.id,
     },
   ]);
-}
-
-/** Whether a text holds the address, however it is spaced, or spelled "name (at) mail.example". */
-function givesAway(text: string, email: string): boolean {
-  const close = (written: string) =>
-    written
-      .normalize("NFKC")
-      .toLowerCase()
-      .replace(/[([{<]\s*(at|ät)\s*[)\]}>]/g, "@")
-      .replace(/[([{<]\s*(dot|punkt)\s*[)\]}>]/g, ".")
-      .replace(/[\s\p{Cf}]/gu, "");
-  return close(text).includes(close(email));
 }

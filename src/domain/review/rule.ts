@@ -2,10 +2,11 @@
 // count by, a sentence that tells a moderator what to look for, and a question that the facts answer. The order is that of
 // weight: a review that several rules hold is counted first by the first of them.
 
+import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "./rule/contact.ts";
 import { isDisposable } from "./rule/disposable.ts";
 import { hasLink } from "./rule/link.ts";
-import { plain } from "./rule/plain.ts";
+import { isAtOwnDomain } from "./rule/own-praise.ts";
 import { hasProfanity } from "./rule/profanity.ts";
 
 /** What is known about a review when it is checked. */
@@ -18,10 +19,12 @@ export type Facts = {
   email: string | null;
   /** Written without an invitation. */
   organic: boolean;
+  /** The address belongs to a member of the organisation that manages the business. */
+  fromTeam: boolean;
   business: {
     /** ISO 3166-1: how phone numbers are written there. */
     country: string;
-    /** Its site, which a review may name. */
+    /** Its site, which a review may name; reviews from addresses there are its own. */
     domainKey: string;
   };
   /** Other reviews whose text is nearly this one. */
@@ -44,6 +47,12 @@ export type Rule = {
 const BURST = { sameBusiness: 3, anyBusiness: 5 };
 
 export const RULES: readonly Rule[] = [
+  {
+    code: "own_praise",
+    reason: "The author's address is at the business's own domain, or belongs to a member of its team.",
+    // An invitation proves nothing here: the business can invite itself.
+    test: ({ email, fromTeam, business }) => fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)),
+  },
   {
     code: "near_copy",
     reason: "The text is nearly the same as that of another review.",

@@ -18,6 +18,7 @@ import { organisation, user } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId, UserId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
 import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
 export const review = pgTable(
@@ -88,8 +89,9 @@ export const reviewAuthor = pgTable(
   },
   (table) => [
     index("review_author_email").on(sql`lower(${table.email})`),
-    // One organic review per author address and business; a second edits the first.
-    uniqueIndex("review_author_organic").on(table.businessId, sql`lower(${table.email})`).where(sql`organic`),
+    index("review_author_mailbox").on(mailboxOf(table.email)),
+    // One organic review per author's mailbox and business; a second edits the first.
+    uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
   ],
 );

@@ -1,7 +1,7 @@
 // What goes to people with an account, or to those who are to get one: every mail says what asked for it, and what to do if
 // that was not the reader. Names and organisations are typed by strangers, so nothing in them becomes a link.
 import { type Block, type MailSite, type MailText, renderLetter } from "./letter.ts";
-import { say, subject, unlinked, type Words } from "./words.ts";
+import { say, subject, type Words } from "./words.ts";
 
 export type AccountWords =
   | { kind: "account-confirm"; url: string }
@@ -72,13 +72,12 @@ function toldBy(site: MailSite, of: AccountWords): Told {
 
 function teamInvitation(
   { serviceName }: MailSite,
-  { url, organisationName, inviterName, role }: Extract<AccountWords, { kind: "team-invitation" }>,
+  { url, organisationName: organisation, inviterName, role }: Extract<AccountWords, { kind: "team-invitation" }>,
 ): Told {
-  const organisation = unlinked(organisationName);
   const lead =
     inviterName === null
       ? say`You are invited to work for ${organisation} on ${serviceName}, as ${role}.`
-      : say`${unlinked(inviterName)} invites you to work for ${organisation} on ${serviceName}, as ${role}.`;
+      : say`${inviterName} invites you to work for ${organisation} on ${serviceName}, as ${role}.`;
   return {
     subject: subject`Join ${organisation} on ${serviceName}`,
     heading: say`Join ${organisation}`,

@@ -1,6 +1,6 @@
 // Mails about claims: the proof that somebody reads mail at a business's domain, and what came of a claim.
 import { type Block, type MailSite, type MailText, renderLetter } from "./letter.ts";
-import { say, subject, unlinked, type Words } from "./words.ts";
+import { say, subject, type Words } from "./words.ts";
 
 export type ClaimWords =
   | { kind: "claim-proof"; businessName: string; organisationName: string; url: string }
@@ -22,10 +22,10 @@ export function claimMail(site: MailSite, of: ClaimWords): MailText {
 }
 
 function toldBy({ serviceName }: MailSite, of: ClaimWords): Told {
-  const business = unlinked(of.businessName);
+  const business = of.businessName;
   switch (of.kind) {
     case "claim-proof": {
-      const organisation = unlinked(of.organisationName);
+      const organisation = of.organisationName;
       return {
         subject: subject`Confirm who manages ${business}`,
         heading: say`Does ${organisation} speak for ${business}?`,
@@ -44,7 +44,7 @@ function toldBy({ serviceName }: MailSite, of: ClaimWords): Told {
       return {
         subject: subject`Somebody else claims ${business}`,
         heading: say`Somebody else claims ${business}`,
-        lead: say`${unlinked(of.claimantName)} says that it manages ${business} on ${serviceName}. Nothing changes until a moderator has decided.`,
+        lead: say`${of.claimantName} says that it manages ${business} on ${serviceName}. Nothing changes until a moderator has decided.`,
         blocks: [
           { kind: "paragraph", words: say`If that is right, you can hand the business over under Settings, Business.` },
           button("To the dashboard", of.dashboardUrl),
@@ -55,14 +55,14 @@ function toldBy({ serviceName }: MailSite, of: ClaimWords): Told {
       return {
         subject: subject`You no longer manage ${business}`,
         heading: say`You no longer manage ${business}`,
-        lead: say`A moderator found that ${unlinked(of.claimantName)} manages ${business} on ${serviceName}. Invitations that were not sent yet were cancelled, and integrations ended.`,
+        lead: say`A moderator found that ${of.claimantName} manages ${business} on ${serviceName}. Invitations that were not sent yet were cancelled, and integrations ended.`,
         blocks: [button("To the dashboard", of.dashboardUrl)],
         reason: say`You get this mail because you own the organisation that managed ${business} until now.`,
       };
     case "claim-decided":
       return decided(serviceName, business, of);
     case "claim-transfer": {
-      const from = unlinked(of.fromName);
+      const from = of.fromName;
       return {
         subject: subject`${business} is offered to you`,
         heading: say`${from} wants to hand ${business} over to you`,

@@ -1,5 +1,6 @@
 // Our sentences with other people's words in them. What others wrote stays apart, so that HTML can isolate its direction, and is
-// brought to one harmless line first: nothing in a name can break a header, a line or the direction of what follows.
+// brought to one harmless line first: nothing in a name can break a header, a line or the direction of what follows, and no mail
+// program makes a link of it.
 import { codePoints } from "#platform/text.ts";
 
 /** Own words and, between them, foreign ones: own[0] foreign[0] own[1] ... */
@@ -17,19 +18,21 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 const [ISOLATE, END_ISOLATE] = ["\u2068", "\u2069"];
 /** What mail clients and phones make a link of. */
 const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|www\.|@/iu;
-const LINK_JOINT = /(?<=[\p{L}\p{N}])\.(?=\p{L})|:(?=\/\/)|@(?=\S)/gu;
+/** Where a link is cut, by what it is joined with: not in 10.50 and 10:30. A cut is never made twice. */
+const LINK_JOINT =
+  /(?<=[\p{L}\p{M}_-])[.。．｡:](?=[^\s\u200b.])|(?<=\p{N})[.。．｡:](?=[^\s\u200b.\p{N}])|[^\s\u200b](?=[@＠])|[@＠](?=[^\s\u200b])|\/(?=\/)|(?<=\bww)(?=w[.。．｡])/giu;
 /** No two of these make one character together; the segmenter is slow. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** say`Your review of ${name} is online.` */
 export function say(own: TemplateStringsArray, ...foreign: string[]): Words {
-  return { own, foreign: foreign.map(oneLine) };
+  return { own, foreign: foreign.map((each) => unlinked(oneLine(each))) };
 }
 
 /** A subject, in the same manner: long names are shortened. */
 export function subject(own: TemplateStringsArray, ...foreign: string[]): string {
-  return String.raw({ raw: own }, ...foreign.map((each) => shorten(oneLine(each), SUBJECT_NAME)));
+  return String.raw({ raw: own }, ...foreign.map((each) => unlinked(shorten(oneLine(each), SUBJECT_NAME))));
 }
 
 /** As plain text; names that run from right to left are isolated, so that what follows them stays in its place. */
@@ -89,7 +92,7 @@ export function greetingName(name: string | null): string | null {
   return line === "" || LINK.test(line) ? null : line;
 }
 
-/** The same to read, but no client makes a link of it: for text to an address whose owner may not have written it. */
+/** The same to read, but no client makes a link of it. `say` and `subject` do so with every name; this is for longer texts. */
 export function unlinked(text: string): string {
   return text.replace(LINK_JOINT, "$&\u200b");
 }

@@ -109,6 +109,7 @@ function Checks() {
         <li>it has profanity in it,</li>
         <li>it nearly copies another review,</li>
         <li>several reviews came from one place within a short time,</li>
+        <li>its author’s address belongs to the business or to one of its team,</li>
         <li>its author’s address is a disposable one.</li>
       </ul>
       <p>

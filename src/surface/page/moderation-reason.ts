@@ -20,6 +20,7 @@ const NAME: Record<string, string> = {
   off_topic: "Not about this business",
   spam: "Advertising",
   conflict_of_interest: "Written by an interested party",
+  own_praise: "From the business itself",
   deleted_by_author: "Deleted by its author",
   author_request: "Deleted by its author",
   removal_request: "Deleted by its author",

@@ -8,6 +8,7 @@ const INNOCENT: Facts = {
   language: "en",
   email: "ana@mailbox.example",
   organic: true,
+  fromTeam: false,
   business: { country: "DE", domainKey: "own-shop.de" },
   nearCopies: 0,
   fromRange: { sameBusiness: 0, anyBusiness: 0 },

@@ -1,9 +1,13 @@
 // What holds for every mail, whoever writes to whom.
 import { describe, expect, test } from "bun:test";
+import { LinkifyIt } from "linkify-it";
 import nodemailer from "nodemailer";
 import PostalMime from "postal-mime";
+import { plain, say } from "#surface/mail/words.ts";
 import { CASES, type MailName, mailsOf, SITE } from "./fixture.ts";
 
+/** More than mail programs know. */
+const tlds = "com net org info biz shop store site online app co uk de fr it es рф xn--p1ai zip mov".split(" ");
 const WITH_UNSUBSCRIBE: MailName[] = ["invitation", "reminder", "reply"];
 const ISOLATES = /[\u2068\u2069]/g;
 /** Gmail shows no more than 102 KB; ours are to be small on a bad connection, too. */
@@ -174,6 +178,59 @@ test("what others wrote is text in the HTML part, and untouched in the text part
       `</td><script>alert(1)</script>"'&amp; Bcc: all@example.com`,
     );
   }
+});
+
+describe("no mail program makes a link of a name", () => {
+  const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).tlds(tlds, true);
+  const names = [
+    "evil.com",
+    "Evil.Shop GmbH & Co.KG",
+    "https://evil.com/win?now",
+    "www.evil.com",
+    "WWW.EVIL.COM",
+    "win@evil.com",
+    "mailto:win@evil.com",
+    "tel:+4915123456789",
+    "a.b.evil.co.uk",
+    "evil。com",
+    "//evil.com/x",
+    "http://192.0.2.1/x",
+    "пример.рф",
+    "Oak_.evil.com",
+  ];
+  for (const name of names)
+    test(name, () => {
+      const people = { business: name, customer: name, reference: name, sender: name, title: name };
+      const quoted = { body: "As it should be.", reply: "Thank you." };
+      for (const [kind, mail] of Object.entries(mailsOf({ ...people, ...quoted }))) {
+        const own = (text: string) => text.replaceAll(SITE.baseUrl, "");
+        const parts = { subject: mail.subject, text: own(mail.text), html: own(readHtml(mail.html)) };
+        for (const [part, text] of Object.entries(parts)) {
+          expect({ kind, part, links: linkify.match(text)?.map(({ raw }) => raw) ?? [] }).toEqual({
+            kind,
+            part,
+            links: [],
+          });
+          expect(text).not.toMatch(/:\/\/|www\.|tel:\+|mailto:[^\u200b]|\S@[^\s\u200b]|[^\s\u200b]@/i);
+        }
+        // It reads as it was typed.
+        if (kind === "invitation") expect(mail.subject.replaceAll("\u200b", "")).toContain(name);
+      }
+    });
+
+  test("names without links are not touched", () => {
+    for (const name of [
+      "Hazel & Oak",
+      "Dr. Okafor",
+      "Studio 54",
+      "10.50 Shop",
+      "Open 10:30",
+      "J. R. Smith",
+      "Nr. 5",
+      "متجر",
+    ])
+      expect(plain(say`${name}`).replace(ISOLATES, "")).toBe(name);
+  });
 });
 
 test("names and texts of others keep their own direction", () => {

@@ -17,14 +17,16 @@ test("no name breaks the line of a subject", () => {
     ["$& $1 \\n", "Your $& $1 \\n"],
     ["متجر", "Your متجر"],
   ];
-  for (const [name, expected] of cases) expect(subject`Your ${name}`).toBe(expected);
+  for (const [name, expected] of cases) expect(subject`Your ${name}`.replaceAll("\u200b", "")).toBe(expected);
 });
 
 test("whatever the name, a subject is one line of bounded length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
       const line = subject`How was ${name}?`;
-      return !/[\p{Cc}\u2028\u2029]/u.test(line) && codePoints(line) <= 50 && line.isWellFormed();
+      return (
+        !/[\p{Cc}\u2028\u2029]/u.test(line) && codePoints(line.replaceAll("\u200b", "")) <= 50 && line.isWellFormed()
+      );
     }),
   );
 });
@@ -66,6 +68,6 @@ test("an unlinked text reads the same", () => {
   const text = "https://evil4.example, a@b.example, and so on...Then 3.5 at 10:30";
   expect(unlinked(text).replaceAll("\u200b", "")).toBe(text);
   expect(unlinked(text)).toBe(
-    "https:\u200b//evil4.\u200bexample, a@\u200bb.\u200bexample, and so on...Then 3.5 at 10:30",
+    "https:\u200b/\u200b/evil4.\u200bexample, a\u200b@\u200bb.\u200bexample, and so on...Then 3.5 at 10:30",
   );
 });

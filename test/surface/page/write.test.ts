@@ -93,6 +93,42 @@ describe("sending it", () => {
   });
 });
 
+describe("reviews that wait for one mailbox", () => {
+  test("six reviews in a day with a stranger's address are five mails, whatever the businesses and spellings, and one page", async () => {
+    const shelf = await insertCategory(database.context, "shelf");
+    for (let n = 0; n < 8; n++) await insertBusiness(database.context, { slug: `flood-${n}`, categoryId: shelf });
+    const spellings = [
+      "jo.flood@gmail.com",
+      "JoFlood+a@GMAIL.com",
+      "j.o.f.l.o.o.d@googlemail.com",
+      "joflood@gmail.com",
+    ];
+    const write = (n: number) =>
+      surface.post(`/review/flood-${n}/write`, { ...TYPED, body: `Flood ${n}.`, email: spellings[n % 4] as string });
+    const mails = () =>
+      database.sql`select subject_id from message where kind = 'review-confirm' and candor_mailbox(address) = 'joflood@gmail.com' order by id`;
+    const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(write));
+    expect(answers.map((each) => each.status)).toEqual(Array(7).fill(303));
+    expect(answers.map((each) => each.headers.get("location"))).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((n) => `/review/flood-${n}/write?sent=1`),
+    );
+    expect(await mails()).toHaveLength(5);
+    const kept = await database.sql`select 1 from review where body like 'Flood %'`;
+    expect(kept).toHaveLength(5);
+
+    // One that was confirmed does not wait any more; a day later none does.
+    const [first] = await mails();
+    await database.sql`update review set created_at = now() where id = ${first?.subject_id}`;
+    const link = `/confirm/${surface.links.sign("confirm", first?.subject_id)}`;
+    expect((await surface.post(link, {})).status).toBe(303);
+    for (const n of [7, 7, 7]) await write(n);
+    expect(await mails()).toHaveLength(6);
+    database.clock.advance(25 * 3_600_000);
+    await write(7);
+    expect(await mails()).toHaveLength(7);
+  });
+});
+
 describe("what is wrong with it", () => {
   test("an address that is none is said beside its field, and all that was typed stays", async () => {
     const before = await snapshot(database.sql);

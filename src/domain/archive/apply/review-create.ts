@@ -75,26 +75,25 @@ export async function rateProducts({ tx }: Scope, states: readonly ReviewState[]
 }
 
 /**
- * Those that are the one organic review of their author's address and business, which the author's next one edits. An archive
- * may hold several; the first of them is taken. Addresses that are not ASCII are passed over: in which of them upper and lower
- * case are the same only the database knows.
+ * Those that are the one organic review of their author's mailbox and business, which the author's next one edits. An archive
+ * may hold several; the first of them is taken.
  */
 async function firstOrganic({ tx }: Scope, states: readonly ReviewState[]): Promise<Set<ReviewId>> {
-  const candidates = new Map<string, { id: ReviewId; business: BusinessId; email: string }>();
-  for (const { row, email } of states) {
-    if (row.source !== "organic" || row.status === "removed" || email === null || !/^[\x20-\x7e]*$/.test(email))
-      continue;
-    const key = `${row.business_id} ${email.toLowerCase()}`;
-    if (!candidates.has(key)) candidates.set(key, { id: row.id, business: row.business_id, email });
-  }
-  const taken = await queryOver<{ id: ReviewId }>(
-    tx,
-    [...candidates.values()],
-    "id uuid, business uuid, email text",
-    `select given.id from given
-    join review_author a on a.business_id = given.business and lower(a.email) = lower(given.email) and a.organic`,
+  const candidates = states.flatMap(({ row, email }, place) =>
+    row.source === "organic" && row.status !== "removed" && email !== null
+      ? { id: row.id, business: row.business_id, email, place }
+      : [],
   );
-  const firsts = new Set([...candidates.values()].map(({ id }) => id));
-  for (const { id } of taken) firsts.delete(id);
-  return firsts;
+  const firsts = await queryOver<{ id: ReviewId }>(
+    tx,
+    candidates,
+    "id uuid, business uuid, email text, place int",
+    `select distinct on (business, mailbox) id
+    from (select given.*, candor_mailbox(email) as mailbox from given) spelled
+    where not exists (
+      select from review_author a
+      where a.organic and a.business_id = spelled.business and candor_mailbox(a.email) = spelled.mailbox)
+    order by business, mailbox, place`,
+  );
+  return new Set(firsts.map(({ id }) => id));
 }

@@ -40,7 +40,7 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
 }
 
 async function updateAuthors({ tx }: Scope, changes: readonly ReviewChange[]): Promise<void> {
-  // An author's one organic review stays theirs under the same address only: the new one may have another already.
+  // An author's one organic review stays theirs under the same mailbox only: the new one may have another already.
   await queryOver(
     tx,
     changes.map(({ after: { row, email } }) => authorOf(row.id, row.business_id, email, row.created_at)),
@@ -48,7 +48,7 @@ async function updateAuthors({ tx }: Scope, changes: readonly ReviewChange[]): P
     `insert into review_author as a (review_id, business_id, email, created_at)
     select review_id, business_id, email, created_at from given
     on conflict (review_id) do update set
-      email = excluded.email, organic = a.organic and lower(a.email) is not distinct from lower(excluded.email)`,
+      email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
   );
 }
 

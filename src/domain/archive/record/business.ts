@@ -1,10 +1,10 @@
 // {"type":"business","id"?,"slug","name","domain","website","country","city","timezone"?,"category","organisation"?,
 // "verifiedAt"?,"createdAt"?}; with an organisation it is claimed and verified, null takes that back.
 import { domainKey } from "#domain/business/domain-key.ts";
+import { ownDomains } from "#domain/business/own-domain.ts";
 import { type BusinessId, fromWire, type OrganisationId } from "#platform/id.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
 import { isZone, readCountry } from "../country.ts";
-import { type Fields, nullable, optional, past, refuse, text, url } from "../field.ts";
+import { type Fields, nameOf, nullable, optional, past, refuse, text, url } from "../field.ts";
 import { keyOf } from "../kind.ts";
 import { slug } from "./category.ts";
 import { organisationId } from "./organisation.ts";
@@ -28,7 +28,7 @@ export type BusinessRecord = {
   createdAt: number | undefined;
 };
 
-const name = text(TEXT_LIMIT.name);
+const name = nameOf((fields) => ownDomains(domainKey(String(fields.domain)) ?? ""));
 const domain = text({ min: 1, max: 253 });
 const countryText = text({ min: 1, max: 80 });
 /** A shop that is only on the web has none. */

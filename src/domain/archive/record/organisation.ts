@@ -1,8 +1,7 @@
 // {"type":"organisation","id","name","plan","status","billingInterval"?,"periodAnchor"?,"createdAt"?}
 import { PLAN_STATUSES, type PlanStatus } from "#domain/account/organisation.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
-import { choice, type Fields, matching, optional, past, refuse, text } from "../field.ts";
+import { choice, type Fields, matching, nameOf, optional, past, refuse } from "../field.ts";
 import { keyOf } from "../kind.ts";
 
 export type OrganisationRecord = {
@@ -17,7 +16,8 @@ export type OrganisationRecord = {
   createdAt: number | undefined;
 };
 
-const name = text(TEXT_LIMIT.name);
+/** Its domains are those of its businesses, whose lines come later: only a whole address is refused here. */
+const name = nameOf(() => "any");
 /** Any plan that an operator may have: the catalogue is a setting, and not the archive's business. */
 const plan = matching(/^[a-z][a-z0-9-]{0,39}$/, "a plan's id");
 const status = choice(PLAN_STATUSES);

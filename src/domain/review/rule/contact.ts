@@ -3,6 +3,7 @@
 
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
 import { LinkifyIt } from "linkify-it";
+import { lookalike } from "#platform/seen-text.ts";
 
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true });
 
@@ -23,10 +24,14 @@ const PHONE_WORD =
 
 /** @param text as `plain` gives it. @param country of the business, ISO 3166-1 */
 export function hasContactData(text: string, country: string): boolean {
+  if (hasMailAddress(text) || hasPhone(text, country)) return true;
+  return /[^\x00-\x7f]/.test(text) && hasMailAddress(lookalike(text));
+}
+
+function hasMailAddress(text: string): boolean {
   if (/[([{<]/.test(text) && AT.test(text)) return true;
   if (AT_WORD.test(text) && AT_SPELLED.test(text)) return true;
-  if (text.includes("@") && (linkify.match(text) ?? []).some((match) => match.schema === "mailto:")) return true;
-  return hasPhone(text, country);
+  return text.includes("@") && (linkify.match(text) ?? []).some((match) => match.schema === "mailto:");
 }
 
 function hasPhone(text: string, country: string): boolean {

@@ -1,14 +1,8 @@
 // Links, also without a scheme ("shop.example") and spelled out ("shop dot com"). The business's own site may be named, and
 // two sentences without a space between them ("came late.In the end") are no address.
-import { LinkifyIt } from "linkify-it";
-
-/** Top level domains that are read as such without a scheme, beside those of countries. Newer ones that spam uses most. */
-const NEWER =
-  "app bid blog cc click club co dev fun ink io life link live me news online page pro shop site space store top vip win work world xyz 中国 рф бел укр".split(
-    " ",
-  );
-
-const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).tlds(NEWER, true);
+import { domainKey } from "#domain/business/domain-key.ts";
+import { lookalike } from "#platform/seen-text.ts";
+import { imitatedSitesIn, isSentenceEnd, sitesIn } from "#platform/site-in-text.ts";
 
 const ENDING = "com|net|org|info|biz|shop|online|site|xyz|de|fr|es|it|nl|pl|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly";
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta";
@@ -27,26 +21,21 @@ const SPELLED = new RegExp(
 
 /** @param text as `plain` gives it. @param own the business's own domain, in ASCII without `www.` */
 export function hasLink(text: string, own: string): boolean {
-  if (/[([{<]/.test(text) && BRACKETED.test(text)) return true;
-  if (HAS_DOT_WORD.test(text) && SPELLED.test(text)) return true;
-  if (!/[.:/。]/.test(text)) return false;
-  return (linkify.match(text) ?? []).some(
-    (match) => match.schema !== "mailto:" && !isSentenceEnd(match.raw, match.schema) && !isOwn(match.raw, own),
-  );
+  if (isSpelledOut(text) || hasAddress(text, own)) return true;
+  if (/^[\x00-\x7f]*$/.test(text)) return false;
+  return isSpelledOut(lookalike(text)) || imitatedSitesIn(text).length > 0;
 }
 
-/** "late.In", "gut.Es": two words, of which the second begins a sentence. A site is written in one case. */
-function isSentenceEnd(raw: string, schema: string): boolean {
-  return schema === "" && /^[\p{L}\p{N}-]+\.\p{Lu}\p{Ll}+$/u.test(raw) && /\p{Ll}\./u.test(raw);
+function isSpelledOut(text: string): boolean {
+  return (/[([{<]/.test(text) && BRACKETED.test(text)) || (HAS_DOT_WORD.test(text) && SPELLED.test(text));
+}
+
+function hasAddress(text: string, own: string): boolean {
+  return sitesIn(text).some((site) => !isSentenceEnd(site) && !isOwn(site.raw, own));
 }
 
 /** The name of the site alone, or with `www.` or a scheme: a path may lead anywhere. */
 function isOwn(raw: string, own: string): boolean {
-  return (
-    raw
-      .toLowerCase()
-      .replace(/^https?:\/\//, "")
-      .replace(/^www\./, "")
-      .replace(/\/$/, "") === own
-  );
+  const host = raw.replace(/^https?:\/\//i, "").replace(/\/$/, "");
+  return !/[/?#:@]/.test(host) && domainKey(host) === own;
 }

@@ -1,6 +1,7 @@
 // Abuse and obscenities, by whole words, so that Scunthorpe, Penistone and Herr Fickert can be reviewed. What is written to
 // slip past a list is read as it is meant within reason: sh1t, f.u.c.k, fuuuck.
 
+import { lookalike, mixesScripts } from "#platform/seen-text.ts";
 import { ANYWHERE, IN_LANGUAGE, UNSPACED } from "./profanity-word.ts";
 
 const WORD = /[@$]?[\p{L}\p{M}\p{N}]+(?:[@$!][\p{L}\p{M}\p{N}]+)*/gu;
@@ -21,6 +22,8 @@ const LEET: Record<string, string> = {
 const ASCII = /^[\x00-\x7f]*$/;
 const UNSPACED_WORD = new RegExp(UNSPACED.join("|"), "u");
 const anywhere = wordSet(ANYWHERE);
+/** What the listed words look like, for words that mix scripts: Latin "xy" before a Cyrillic "й". */
+const imitated = new Set([...anywhere].map(lookalike));
 const inLanguage = new Map(Object.entries(IN_LANGUAGE).map(([language, words]) => [language, wordSet(words)]));
 
 /** @param text as `plain` gives it. @param language of the text, ISO 639-1 */
@@ -30,7 +33,9 @@ export function hasProfanity(text: string, language: string): boolean {
   const isListed = (word: string) => anywhere.has(word) || (own?.has(word) ?? false);
   const read = folded(text);
   const setApart = (read.match(SET_APART) ?? []).map((each) => each.replace(/[^\p{L}]/gu, ""));
-  return [...(read.match(WORD) ?? []), ...setApart].some((word) => isListed(word) || isListed(meant(word)));
+  return [...(read.match(WORD) ?? []), ...setApart].some(
+    (word) => isListed(word) || isListed(meant(word)) || (mixesScripts(word) && imitated.has(lookalike(word))),
+  );
 }
 
 /** With digits read as letters, and with letters that repeat written once. */

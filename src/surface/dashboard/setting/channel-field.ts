@@ -2,6 +2,7 @@
 import { MOST_REMINDER_DAYS, type Sending } from "#domain/account/organisation.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
 import { readEmail } from "#platform/email.ts";
+import { linkIn } from "#platform/name.ts";
 import { readText } from "#platform/text.ts";
 import type { Fields } from "#surface/look/fields.ts";
 
@@ -13,10 +14,13 @@ export const POSTAL_ADDRESS = { min: 1, max: 300 };
 const MOST_LINES = 6;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 /** In front of a mail it would pass for where the mail comes from. */
-const LIKE_AN_ADDRESS = /@|:\/\/|www\./i;
+const LIKE_AN_ADDRESS = /@/;
 
-/** The settings, or what is wrong with each. @param allowed text channels that can be chosen. @param before what is set */
-export function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending) {
+/**
+ * The settings, or what is wrong with each. @param allowed text channels that can be chosen. @param before what is set
+ * @param own domains that the sender's name may be
+ */
+export function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending, own: readonly string[]) {
   const errors: ChannelErrors = {};
   const given = (name: ChannelField) => fields[name]?.trim() || null;
   const channel = (["email", ...allowed, before.preferredChannel] as const).find((each) => each === given("channel"));
@@ -28,7 +32,7 @@ export function readSending(fields: Fields, allowed: readonly TextChannel[], bef
   const senderName = name === null ? { text: null } : readText(name, SENDER_NAME);
   if ("wrong" in senderName) errors.senderName = `The name ${senderName.wrong}.`;
   else if (name !== null && LINE_BREAK.test(name)) errors.senderName = "The name must be one line.";
-  else if (name !== null && LIKE_AN_ADDRESS.test(name))
+  else if (name !== null && (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null))
     errors.senderName = "Give a name, and no address: mail programs would warn of it.";
 
   const address = given("replyTo");

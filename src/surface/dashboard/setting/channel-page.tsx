@@ -1,6 +1,7 @@
 // How invitations go out and under which name: the form, and what comes of it.
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan-gate.ts";
+import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
 import { type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import { toWire } from "#platform/id.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
@@ -75,7 +76,12 @@ export async function channelPost(visit: MemberVisit, word: WordInvitation): Pro
   const { organisation, context } = visit;
   const before = await findSending(context, organisation.id);
   if (!before) return null;
-  const read = readSending(visit.fields, channelsOf(visit), before);
+  const read = readSending(
+    visit.fields,
+    channelsOf(visit),
+    before,
+    await domainsOfOrganisation(context, organisation.id),
+  );
   if ("errors" in read) return channelPage(visit, word, read.errors);
   const { preferredChannel, reminderDays } = read.sending;
   const changed = (Object.keys(before) as (keyof Sending)[]).filter((key) => before[key] !== read.sending[key]);

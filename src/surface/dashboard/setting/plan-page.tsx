@@ -4,10 +4,11 @@ import { type Organisation, type Period, periodAt } from "#domain/account/organi
 import { isInForce } from "#domain/account/plan-gate.ts";
 import { renameOrganisation } from "#domain/account/rename.ts";
 import { seatsTaken } from "#domain/account/team.ts";
+import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/subscription.ts";
 import { toWire } from "#platform/id.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { readName } from "#platform/name.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
@@ -93,7 +94,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
 /** POST /dashboard/settings/plan/name */
 export async function namePost(visit: MemberVisit): Promise<Answer> {
   const { organisation } = visit;
-  const name = readText(visit.fields.name, TEXT_LIMIT.name);
+  const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));
   if ("wrong" in name) return planPage(visit, `The name ${name.wrong}.`);
   if (/[\n\t]/.test(name.text)) return planPage(visit, "The name must be one line.");
   const isChanged = await act(

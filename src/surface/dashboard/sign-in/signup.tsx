@@ -12,7 +12,7 @@ import type { Attempts } from "./attempt.ts";
 import { evenly } from "./even.ts";
 import { LineField, PasswordField } from "./field.tsx";
 import { knownCookie } from "./known-browser.ts";
-import { readLine } from "./line.ts";
+import { readLine, readOrganisationName } from "./line.ts";
 import { notice, TOO_MANY, tooMany } from "./notice.tsx";
 
 type Errors = Partial<Record<"name" | "email" | "organisation" | "password", string>>;
@@ -27,7 +27,7 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
   const { fields } = visit;
   const name = readLine(fields.name, TEXT_LIMIT.name);
   const email = readEmail(fields.email);
-  const organisation = readLine(fields.organisation, TEXT_LIMIT.name);
+  const organisation = readOrganisationName(fields.organisation);
   const password = readPassword(fields.password);
   if ("wrong" in name || "wrong" in email || "wrong" in organisation || "wrong" in password)
     return form(visit, {

@@ -5,12 +5,11 @@ import { chooseInSession } from "#domain/account/session.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
 import { actorOf, done } from "../act.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { LineField } from "./field.tsx";
-import { readLine } from "./line.ts";
+import { readOrganisationName } from "./line.ts";
 
 /** GET /dashboard/start */
 export function showStart(visit: UserVisit): Answer {
@@ -19,7 +18,7 @@ export function showStart(visit: UserVisit): Answer {
 
 /** POST /dashboard/start */
 export async function postStart(visit: UserVisit): Promise<Answer> {
-  const name = readLine(visit.fields.name, TEXT_LIMIT.name);
+  const name = readOrganisationName(visit.fields.name);
   if ("wrong" in name) return form(visit, { error: `The organisation's name ${name.wrong}.` });
   try {
     await inTransaction(visit.context, async (inside) => {

@@ -1,0 +1,80 @@
+// Mail addresses in a text that a business writes: as addresses, spaced, spelled out ("jane (at) mail dot com") and disguised.
+// A reply may name those of the business itself and no other, so the answer never depends on who wrote a review.
+import { domainKey } from "#domain/business/domain-key.ts";
+import { lookalike, seen } from "#platform/seen-text.ts";
+
+const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}_-]{0,62}";
+const AT_WORD = "at|ät|arroba|arobase|chiocciola|małpa|собака|apenstaartje|snabel-a";
+const DOT_WORD = "dot|punkt|point|punto|ponto|punt|kropka|точка|piste|nokta";
+
+const BRACKETED_AT = new RegExp(`\\s*[([{<]\\s*(?:${AT_WORD}|@|a)\\s*[)\\]}>]\\s*`, "giu");
+const BRACKETED_DOT = new RegExp(`\\s*[([{<]\\s*(?:${DOT_WORD}|\\.)\\s*[)\\]}>]\\s*`, "giu");
+/** Stands where "(at)" stood, which is never anything else. No text that was read holds it. */
+const SURE_AT = "\u0001@";
+/** "jane at mailbox dot com", "jane at mailbox.com" */
+const WORD_AT = new RegExp(
+  `(?<=(?:^|\\s)(\\S{1,64}))\\s+(?:${AT_WORD})\\s+(?=(${LABEL}(?:\\s+(?:${DOT_WORD})\\s+${LABEL})+|${LABEL}(?:\\.${LABEL})+)(?![\\p{L}\\p{N}/]))`,
+  "giu",
+);
+const PROVIDER = /^(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|gmx|proton|protonmail|aol|yandex)$/i;
+
+const TIGHT = new RegExp(`^\\s{0,3}\\[?(${LABEL}(?:[.。]${LABEL})+)`, "u");
+const SPACED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+[.。]\\s{0,3}${LABEL})+)`, "u");
+/** "jane@mailbox. com": only where nothing stands around the @, or it could be the end of a sentence. */
+const SPACED_BEHIND = new RegExp(`^(${LABEL}(?:[.。]\\s{1,3}(?=\\p{Ll})${LABEL})+)`, "u");
+const SPELLED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+(?:${DOT_WORD})\\s+${LABEL})+)`, "iu");
+const ALONE = new RegExp(`^\\s{0,3}(${LABEL})`, "u");
+/** The beginning of the next sentence, behind a dot without a space. */
+const NEXT_SENTENCE = /(?<=\p{Ll})\.\p{Lu}\p{Ll}*$/u;
+
+/** Longest domain name, with spaces. */
+const REACH = 320;
+
+/** Whether a text names a mail address at any other domain than these. @param own in ASCII, as `domainKey` gives them */
+export function namesForeignAddress(text: string, own: readonly string[]): boolean {
+  const read = seen(text);
+  const found = addressesIn(read);
+  if (found.some(({ domain }) => !isOwn(domain, own))) return true;
+  // An address of the business's own may have letters that look like others.
+  const rest = found.reduce((left, { domain }) => left.replaceAll(domain, " "), read);
+  return /[^\x00-\x7f]/.test(rest) && addressesIn(lookalike(rest)).some(({ domain }) => !isOwn(domain, own));
+}
+
+function addressesIn(text: string): { domain: string }[] {
+  const read = text
+    .replace(BRACKETED_AT, SURE_AT)
+    .replace(BRACKETED_DOT, ".")
+    .replace(WORD_AT, (whole, local: string, domain: string) => (isLikely(local, domain) ? SURE_AT : whole));
+  const found: { domain: string }[] = [];
+  for (let at = read.indexOf("@"); at !== -1; at = read.indexOf("@", at + 1)) {
+    const domain = domainBehind(read, at);
+    if (domain !== null) found.push({ domain });
+  }
+  return found;
+}
+
+/** Text after "at" is a place or a time more often than a mail domain. */
+function isLikely(local: string, domain: string): boolean {
+  if (NEXT_SENTENCE.test(domain)) return false;
+  return /\s/.test(domain) || /[\p{L}\p{N}][._+-][\p{L}\p{N}]|\d/u.test(local) || /\.\p{L}{2,}$/u.test(domain);
+}
+
+function domainBehind(text: string, at: number): string | null {
+  const before = text
+    .slice(Math.max(0, at - 4), at)
+    .trimEnd()
+    .at(-1);
+  if (before === undefined) return null;
+  const behind = text.slice(at + 1, at + 1 + REACH);
+  const isTight = !/\s/.test(text.charAt(at - 1) + behind.charAt(0));
+  const named =
+    TIGHT.exec(behind) ?? SPACED.exec(behind) ?? (isTight ? SPACED_BEHIND.exec(behind) : null) ?? SPELLED.exec(behind);
+  if (named) return named[1] as string;
+  const alone = ALONE.exec(behind)?.[1];
+  return alone !== undefined && (before === "\u0001" || PROVIDER.test(alone)) ? alone : null;
+}
+
+function isOwn(domain: string, own: readonly string[]): boolean {
+  const joined = domain.replace(new RegExp(`\\s+(?:${DOT_WORD})\\s+`, "giu"), ".").replace(/\s+/g, "");
+  return [joined, joined.replace(NEXT_SENTENCE, "")].some((each) => own.includes(domainKey(each) ?? ""));
+}

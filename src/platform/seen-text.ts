@@ -1,0 +1,97 @@
+// A text as its reader sees it. Links, addresses, numbers and words are looked for in this form, so that characters that do not
+// show, that look like others, or that belong to another script hide nothing.
+import unhomoglyph from "unhomoglyph";
+
+/** Shows nothing: joiners, variation selectors, fillers, soft hyphens, tags, and the marks that only enclose a character. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu;
+/** A symbol by its category that shows as a space. */
+const BLANK = /\u2800/g;
+/** Between Latin letters the Arabic zero reads as a dot. */
+const DOT_LIKE_ZERO = /(?<=\p{Script=Latin})[\u0660\u06f0](?=\p{Script=Latin})/gu;
+const ASCII = /^[\x00-\x7f]*$/;
+const LATIN = /\p{Script=Latin}/u;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Without what does not show, and with the digits of every script as 0 to 9. */
+export function seen(text: string): string {
+  return withPlainDigits(visible(text));
+}
+
+/** The same without the spaces of "mail @ shop . com". */
+export function plain(text: string): string {
+  return closeUp(seen(text));
+}
+
+/** What `seen` gives, with each character replaced by the ASCII character that it looks like: Cyrillic "сом" is "com". */
+export function lookalike(text: string): string {
+  return withPlainDigits(ASCII.test(text) ? text : visible(text).normalize("NFD").replace(NON_ASCII, asciiTwin));
+}
+
+/** Whether a word has Latin letters and those of another script: writers do not do that by accident. */
+export function mixesScripts(word: string): boolean {
+  return !ASCII.test(word) && LATIN.test(word) && OTHER_SCRIPT.test(word);
+}
+
+function visible(text: string): string {
+  if (ASCII.test(text)) return text;
+  return text.normalize("NFKC").replace(INVISIBLE, "").replace(BLANK, " ").replace(DOT_LIKE_ZERO, ".");
+}
+
+function closeUp(text: string): string {
+  return text
+    .replace(/(?<=[\p{L}\p{N}])[ \t]*@[ \t]*(?=[\p{L}\p{N}])/gu, "@")
+    .replace(/(?<=[\p{L}\p{N}])[ \t]+\.[ \t]?(?=(?:com|net|org|info|biz)(?![\p{L}\p{N}]))/giu, ".");
+}
+
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}|[\u2776-\u277e\u2780-\u2788\u278a-\u2792\u24f5-\u24fd\u24ff]/gu;
+const DIGIT = /^\p{Nd}$/u;
+/** Letters that stand for a digit beside digits. "10 o 12" is Spanish for 10 or 12. */
+const LETTER_O =
+  /(?<=[0-9])[oOоО](?=[ ./-]?[0-9])|(?<=[0-9][ ./-])[oOоО](?=[0-9])|(?<![\p{L}\p{N}])[oOоО](?=[0-9]{2})/gu;
+const LETTER_L = /(?<=[0-9])[lI](?=[ ./-]?[0-9])|(?<=[0-9][ ./-])[lI](?=[0-9])/g;
+
+function withPlainDigits(text: string): string {
+  const digits = ASCII.test(text) ? text : text.replace(FOREIGN_DIGIT, (digit) => String(digitValue(digit)));
+  return /[0-9]/.test(digits) ? digits.replace(LETTER_O, "0").replace(LETTER_L, "1") : digits;
+}
+
+/** Unicode keeps the ten digits of a script together, zero first; circled digits begin with one. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) as number;
+  if (!DIGIT.test(digit))
+    return CIRCLED_ONES.flatMap((one) => (code >= one && code < one + 9 ? code - one + 1 : []))[0] ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before++;
+  return before % 10;
+}
+
+const CIRCLED_ONES = [0x2776, 0x2780, 0x278a, 0x24f5];
+
+const NON_ASCII = /[^\x00-\x7f]/gu;
+const twins = new Map<string, string>();
+
+/** What Unicode's table of confusables calls the same as a small capital, or as a letter that only Latin has. */
+const TWIN_OF_PROTOTYPE: Record<string, string> = {
+  ...{ "\u028d": "m", "\u0138": "k", "\u1d1b": "t", "\u0299": "b", "\u029c": "h", "\u0274": "n", "\u0280": "r" },
+  ...{ "\u1d00": "a", "\u1d05": "d", "\u1d07": "e", "\ua730": "f", "\u0262": "g", "\u026a": "i", "\u1d0a": "j" },
+  ...{ "\u029f": "l", "\u1d18": "p", "\ua731": "s", "\u028f": "y", "\u03bc": "u", "\u0269": "i" },
+};
+
+/** The ASCII character that this one looks like; itself where there is none; nothing for a mark over a letter. */
+function asciiTwin(character: string): string {
+  const known = twins.get(character);
+  if (known !== undefined) return known;
+  const twin = /\p{M}/u.test(character) ? "" : twinOf(character);
+  twins.set(character, twin);
+  return twin;
+}
+
+function twinOf(character: string): string {
+  const prototype = unhomoglyph(character).normalize("NFD").replace(/\p{M}/gu, "");
+  const twin = TWIN_OF_PROTOTYPE[prototype] ?? prototype;
+  const isLetter = /\p{L}/u.test(character);
+  // Unicode's table writes m as "rn", and the capital I as l.
+  if (twin === "rn") return "m";
+  if (twin === "l" && /\p{Lu}/u.test(character)) return "I";
+  return (isLetter ? /^[A-Za-z0-9.]$/ : /^[A-Za-z0-9.:/@-]$/).test(twin) ? twin : character;
+}

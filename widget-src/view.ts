@@ -20,8 +20,18 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
   const isolated = (text: string) => (words.direction === "rtl" ? ISOLATE + text + POP : text);
   const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 });
   const score = data.score === null || data.label === null ? null : scoreOf(words, data.score, data.label);
-  const { totalReviewCount: total } = data;
+  const { totalReviewCount: total, reviewCount: here } = data;
   const empty = total === 0 ? words.empty : words.unscored;
+  const count = counted(words, words.reviews, total);
+  const sources =
+    total === here
+      ? null
+      : fill(words.sources, {
+          here: here.toLocaleString(words.locale),
+          elsewhere: (total - here).toLocaleString(words.locale),
+          service: isolated(data.serviceName),
+        });
+  const withSources = (what: string) => (sources === null ? what : fill(words.counted, { what, sources }));
   return {
     variant: data.variant,
     language,
@@ -29,9 +39,20 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
     title: fill(words.title, { name: isolated(data.name) }),
     url: data.url,
     score,
-    unscored: score === null ? { short: empty, long: `${empty} ${words.needs}` } : null,
-    count: counted(words, words.reviews, total),
-    rated: score === null ? `${empty} ${words.needs}` : counted(words, words.rated, total, { score: score.text }),
+    unscored:
+      score === null
+        ? {
+            short: empty,
+            long: `${empty} ${words.needs}`,
+            stars: here === 0 ? null : starsOf(words, data.ratingAvg, "unscored"),
+          }
+        : null,
+    count,
+    counted: withSources(count),
+    rated:
+      score === null
+        ? `${empty} ${words.needs}`
+        : withSources(counted(words, words.rated, total, { score: score.text })),
     all: fill(words.all, { service: isolated(data.serviceName) }),
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(words, review),
@@ -54,7 +75,7 @@ function scoreOf(words: Words, score: number, label: string) {
   };
 }
 
-function starsOf(words: Words, value: number, tone: Tone): StarsView {
+function starsOf(words: Words, value: number, tone: StarsView["tone"]): StarsView {
   const n = value.toLocaleString(words.locale, { maximumFractionDigits: 1 });
   return { value, label: fill(words.stars, { n }), tone };
 }

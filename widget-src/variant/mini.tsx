@@ -3,11 +3,13 @@ import type { WidgetView } from "../contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
-export function Mini({ view: { url, title, score, rated } }: { view: WidgetView }) {
+export function Mini({ view: { url, title, score, unscored, counted, rated } }: { view: WidgetView }) {
+  const stars = score?.stars ?? unscored?.stars;
   return (
     <Link url={url} class="line">
       <span class="hidden">{title}: </span>
-      {score && <Stars stars={score.stars} />}
+      {stars && <Stars stars={stars} />}
+      {unscored?.stars && <span class="muted">{counted}</span>}
       <span>{rated}</span>
     </Link>
   );

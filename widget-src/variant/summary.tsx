@@ -2,8 +2,20 @@
 import type { WidgetView } from "../contract.ts";
 import { Stars } from "./stars.tsx";
 
-export function Summary({ view: { score, unscored, count } }: { view: WidgetView }) {
-  if (!score) return <p class="summary">{unscored?.long}</p>;
+export function Summary({ view: { score, unscored, counted } }: { view: WidgetView }) {
+  if (!score)
+    return (
+      <div class="summary">
+        <div>
+          {unscored?.stars && (
+            <div class="summary-line">
+              <Stars stars={unscored.stars} /> <span class="muted">{counted}</span>
+            </div>
+          )}
+          <p>{unscored?.long}</p>
+        </div>
+      </div>
+    );
   return (
     <div class="summary">
       <span class={`number ${score.stars.tone}`}>{score.text}</span>
@@ -11,7 +23,7 @@ export function Summary({ view: { score, unscored, count } }: { view: WidgetView
         <div class="summary-line">
           <b class={score.stars.tone}>{score.label}</b> <Stars stars={score.stars} />
         </div>
-        <div class="muted">{count}</div>
+        <div class="muted">{counted}</div>
       </div>
     </div>
   );

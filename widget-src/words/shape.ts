@@ -14,6 +14,10 @@ export type Words = {
   reviews: Forms;
   /** {score}, {n} */
   rated: Forms;
+  /** {here} and {elsewhere}, which are bare numbers and need no plural; {service} */
+  sources: string;
+  /** {what}, {sources} */
+  counted: string;
   /** {n} */
   stars: string;
   labels: Record<Tone, string>;

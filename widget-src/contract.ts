@@ -73,9 +73,9 @@ export type WidgetView = {
   unscored: { short: string; long: string; stars: StarsView | null } | null;
   /** "1,204 reviews" */
   count: string;
-  /** The same with where they are: "5,129 reviews: 2,469 on Candor, 2,660 on other platforms". As `count` where all are here. */
-  counted: string;
-  /** "Rated 4.7 out of 5 from 1,204 reviews", with where they are; what is said instead where there is no score. */
+  /** "2,469 on Candor, 2,660 on other platforms"; null where all are on the service. Said wherever the count is. */
+  sources: string | null;
+  /** "Rated 4.7 out of 5 from 1,204 reviews"; what is said instead where there is no score. */
   rated: string;
   /** "All reviews on Candor" */
   all: string;

@@ -22,7 +22,6 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
   const score = data.score === null || data.label === null ? null : scoreOf(words, data.score, data.label);
   const { totalReviewCount: total, reviewCount: here } = data;
   const empty = total === 0 ? words.empty : words.unscored;
-  const count = counted(words, words.reviews, total);
   const sources =
     total === here
       ? null
@@ -31,7 +30,6 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
           elsewhere: (total - here).toLocaleString(words.locale),
           service: isolated(data.serviceName),
         });
-  const withSources = (what: string) => (sources === null ? what : fill(words.counted, { what, sources }));
   return {
     variant: data.variant,
     language,
@@ -47,12 +45,9 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
             stars: here === 0 ? null : starsOf(words, data.ratingAvg, "unscored"),
           }
         : null,
-    count,
-    counted: withSources(count),
-    rated:
-      score === null
-        ? `${empty} ${words.needs}`
-        : withSources(counted(words, words.rated, total, { score: score.text })),
+    count: counted(words, words.reviews, total),
+    sources,
+    rated: score === null ? `${empty} ${words.needs}` : counted(words, words.rated, total, { score: score.text }),
     all: fill(words.all, { service: isolated(data.serviceName) }),
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(words, review),

@@ -3,7 +3,7 @@ import type { WidgetView } from "../contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
-export function Badge({ view: { url, title, score, unscored, count, counted } }: { view: WidgetView }) {
+export function Badge({ view: { url, title, score, unscored, count, sources } }: { view: WidgetView }) {
   return (
     <Link url={url} class="pill-box">
       <span class="hidden">{title}: </span>
@@ -21,8 +21,9 @@ export function Badge({ view: { url, title, score, unscored, count, counted } }:
         </>
       )}
       {(score || unscored?.stars) && (
-        <span class="muted" title={counted}>
+        <span class="muted" title={sources ?? undefined}>
           {count}
+          {sources && <span class="hidden">: {sources}</span>}
         </span>
       )}
     </Link>

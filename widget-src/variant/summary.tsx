@@ -2,18 +2,20 @@
 import type { WidgetView } from "../contract.ts";
 import { Stars } from "./stars.tsx";
 
-export function Summary({ view: { score, unscored, counted } }: { view: WidgetView }) {
+export function Summary({ view: { score, unscored, count, sources } }: { view: WidgetView }) {
+  const from = sources && <p class="sources muted">{sources}</p>;
   if (!score)
     return (
       <div class="summary">
         <div>
           {unscored?.stars && (
             <div class="summary-line">
-              <Stars stars={unscored.stars} /> <span class="muted">{counted}</span>
+              <Stars stars={unscored.stars} /> <span class="muted">{count}</span>
             </div>
           )}
           <p>{unscored?.long}</p>
         </div>
+        {from}
       </div>
     );
   return (
@@ -23,8 +25,9 @@ export function Summary({ view: { score, unscored, counted } }: { view: WidgetVi
         <div class="summary-line">
           <b class={score.stars.tone}>{score.label}</b> <Stars stars={score.stars} />
         </div>
-        <div class="muted">{counted}</div>
+        <div class="muted">{count}</div>
       </div>
+      {from}
     </div>
   );
 }

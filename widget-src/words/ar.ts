@@ -21,7 +21,6 @@ export const ar: Words = {
     other: "التقييم {score} من 5 من {n} تقييم",
   },
   sources: "{here} على {service}، و{elsewhere} على منصات أخرى",
-  counted: "{what}: {sources}",
   stars: "{n} من 5 نجوم",
   labels: { excellent: "ممتاز", great: "جيد جدًا", average: "متوسط", poor: "ضعيف", bad: "سيئ" },
   unscored: "لا توجد درجة بعد.",

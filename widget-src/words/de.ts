@@ -11,7 +11,6 @@ export const de: Words = {
     other: "Mit {score} von 5 bewertet, aus {n} Bewertungen",
   },
   sources: "{here} auf {service}, {elsewhere} auf anderen Plattformen",
-  counted: "{what}: {sources}",
   stars: "{n} von 5 Sternen",
   labels: { excellent: "Hervorragend", great: "Gut", average: "Mittelmäßig", poor: "Schwach", bad: "Schlecht" },
   unscored: "Noch keine Note.",

@@ -8,7 +8,6 @@ export const en: Words = {
   reviews: { one: "{n} review", other: "{n} reviews" },
   rated: { one: "Rated {score} out of 5 from {n} review", other: "Rated {score} out of 5 from {n} reviews" },
   sources: "{here} on {service}, {elsewhere} on other platforms",
-  counted: "{what}: {sources}",
   stars: "{n} out of 5 stars",
   labels: { excellent: "Excellent", great: "Great", average: "Average", poor: "Poor", bad: "Bad" },
   unscored: "No score yet.",

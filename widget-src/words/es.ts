@@ -8,7 +8,6 @@ export const es: Words = {
   reviews: { one: "{n} opinión", other: "{n} opiniones" },
   rated: { one: "Valorado con {score} de 5 según {n} opinión", other: "Valorado con {score} de 5 según {n} opiniones" },
   sources: "{here} en {service}, {elsewhere} en otras plataformas",
-  counted: "{what}: {sources}",
   stars: "{n} de 5 estrellas",
   labels: { excellent: "Excelente", great: "Muy bueno", average: "Normal", poor: "Flojo", bad: "Malo" },
   unscored: "Aún sin nota.",

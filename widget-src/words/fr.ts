@@ -8,7 +8,6 @@ export const fr: Words = {
   reviews: { other: "{n} avis" },
   rated: { other: "Noté {score} sur 5 d’après {n} avis" },
   sources: "{here} sur {service}, {elsewhere} sur d’autres plateformes",
-  counted: "{what}\u00a0: {sources}",
   stars: "{n} étoiles sur 5",
   labels: { excellent: "Excellent", great: "Bien", average: "Moyen", poor: "Médiocre", bad: "Mauvais" },
   unscored: "Pas encore de note.",

@@ -11,7 +11,6 @@ export const it: Words = {
     other: "Valutato {score} su 5 in base a {n} recensioni",
   },
   sources: "{here} su {service}, {elsewhere} su altre piattaforme",
-  counted: "{what}: {sources}",
   stars: "{n} stelle su 5",
   labels: { excellent: "Eccellente", great: "Buono", average: "Nella media", poor: "Scarso", bad: "Pessimo" },
   unscored: "Ancora nessun voto.",

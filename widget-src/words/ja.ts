@@ -8,7 +8,6 @@ export const ja: Words = {
   reviews: { other: "レビュー{n}件" },
   rated: { other: "レビュー{n}件による評価：5点中{score}点" },
   sources: "{service}で{here}件、他のプラットフォームで{elsewhere}件",
-  counted: "{what}（{sources}）",
   stars: "星5つ中{n}",
   labels: { excellent: "最高", great: "良い", average: "普通", poor: "いまひとつ", bad: "悪い" },
   unscored: "スコアはまだありません。",

@@ -11,7 +11,6 @@ export const nl: Words = {
     other: "Beoordeeld met {score} van 5 op basis van {n} beoordelingen",
   },
   sources: "{here} op {service}, {elsewhere} op andere platforms",
-  counted: "{what}: {sources}",
   stars: "{n} van 5 sterren",
   labels: { excellent: "Uitstekend", great: "Goed", average: "Gemiddeld", poor: "Matig", bad: "Slecht" },
   unscored: "Nog geen score.",

@@ -8,7 +8,6 @@ export const pl: Words = {
   reviews: { one: "{n} opinia", few: "{n} opinie", other: "{n} opinii" },
   rated: { other: "Ocena {score} na 5 z {n} opinii" },
   sources: "{here} w {service}, {elsewhere} na innych platformach",
-  counted: "{what}: {sources}",
   stars: "{n} na 5 gwiazdek",
   labels: { excellent: "Znakomicie", great: "Dobrze", average: "Przeciętnie", poor: "Słabo", bad: "Źle" },
   unscored: "Jeszcze bez oceny.",

@@ -11,7 +11,6 @@ export const pt: Words = {
     other: "Avaliado com {score} de 5 com base em {n} avaliações",
   },
   sources: "{here} em {service}, {elsewhere} em outras plataformas",
-  counted: "{what}: {sources}",
   stars: "{n} de 5 estrelas",
   labels: { excellent: "Excelente", great: "Muito bom", average: "Médio", poor: "Fraco", bad: "Mau" },
   unscored: "Ainda sem nota.",

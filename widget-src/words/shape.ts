@@ -16,8 +16,6 @@ export type Words = {
   rated: Forms;
   /** {here} and {elsewhere}, which are bare numbers and need no plural; {service} */
   sources: string;
-  /** {what}, {sources} */
-  counted: string;
   /** {n} */
   stars: string;
   labels: Record<Tone, string>;

@@ -32,7 +32,7 @@ function toldBy(of: PlatformWords): Told {
   const platform = unlinked(of.platform);
   if (of.kind === "platform-rejected")
     return {
-      subject: subject`The rating of ${business} on ${platform} was not confirmed`,
+      subject: subject`Your rating on ${platform} was not confirmed`,
       heading: say`The rating on ${platform} was not confirmed`,
       lead: say`A moderator did not confirm what you stated for ${business}. It counts nowhere. The moderator wrote:`,
       blocks: [
@@ -44,19 +44,19 @@ function toldBy(of: PlatformWords): Told {
   const until = formatDate(of.countsUntil);
   if (of.kind === "platform-confirmed")
     return {
-      subject: subject`The rating of ${business} on ${platform} was confirmed`,
+      subject: subject`Your rating on ${platform} was confirmed`,
       heading: say`The rating on ${platform} was confirmed`,
       lead: say`A moderator saw a rating of ${figures} ratings on ${platform}. It counts for ${business} until ${until}.`,
       blocks: [],
     };
   return {
-    subject: subject`The rating of ${business} on ${platform} counts until ${until}`,
+    subject: subject`Your rating on ${platform} stops counting soon`,
     heading: say`The rating on ${platform} counts until ${until}`,
     lead: say`The confirmed rating of ${business} is ${figures} ratings. After ${until} it no longer counts.`,
     blocks: [
       {
         kind: "paragraph",
-        words: say`State the rating again, as it is now, and a moderator checks it before that day.`,
+        words: say`State the rating again as it is now, so that a moderator can check it in time.`,
       },
     ],
   };

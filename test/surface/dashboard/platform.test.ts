@@ -105,7 +105,7 @@ describe("what an owner states", () => {
     expect(after.badge).toMatch(
       /<title[^>]*>Oak &amp; Sons: \w+\. Rated \d\.\d out of 5 from 130 reviews: 10 here, 120 on other platforms</,
     );
-    expect(after.frames.join()).toContain("130 reviews: 10 on Candor, 120 on other platforms");
+    for (const frame of after.frames) expect(frame).toContain("10 on Candor, 120 on other platforms");
     expect(after.share).not.toBe(before.share);
     expect(after.data).toBe(before.data as string);
     expect(await auditOf(shop.organisation.id)).toEqual([
@@ -125,8 +125,9 @@ describe("what an owner states", () => {
     expect(section).toMatch(/<a [^>]*href="https:\/\/else\.example\/oak"[^>]*rel="nofollow ugc noopener"/);
     expect(section).not.toContain("out of 5 stars");
     const words = section.replace(/<[^>]+>/g, "");
-    expect(words).toContain("The business states 5.00 from 10,000,000 ratings. Not checked, and counted nowhere.");
-    expect(words).toContain("20 November 2026");
+    expect(words).toContain(
+      "Stated by the business on 20 November 2026: 5.00 from 10,000,000 ratings. Not checked, and counted nowhere.",
+    );
   });
 
   test("is told its state in words: waiting, rejected with the reason, counted until a day, ended", async () => {
@@ -136,7 +137,7 @@ describe("what an owner states", () => {
     await moderator.post(`${await casePath()}/reject`, { reason: "The page shows <4.2> & 12." });
     const rejected = await textOf(person.get(LIST));
     expect(rejected).toContain("Not confirmed The page shows &lt;4.2> &amp; 12.");
-    expect(await profileOf(business)).not.toContain("The business states");
+    expect(await profileOf(business)).not.toContain("Stated by the business");
     await person.post(LIST, BOAST);
     await moderator.post(`${await casePath()}/confirm`, SEEN);
     expect(await textOf(person.get(LIST))).toContain(

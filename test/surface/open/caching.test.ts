@@ -214,7 +214,7 @@ describe("what is kept here", () => {
       return row?.id;
     };
     const isStated = async () =>
-      (await (await service.get(`/review/${business.slug}`)).text()).includes("The business states");
+      (await (await service.get(`/review/${business.slug}`)).text()).includes("Stated by the business");
     const counted = async () => (await json(get(`/businesses/${business.slug}`))).data.totalReviewCount;
     expect([await isStated(), await counted()]).toEqual([false, 0]);
     const rejected = await state();

@@ -150,7 +150,8 @@ function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatfo
   if (status === "rejected")
     return (
       <>
-        <Pill tone="bad">Not confirmed</Pill>{" "}
+        <Pill tone="bad">Not confirmed</Pill>
+        <br />
         <span class="small" dir="auto">
           {reason}
         </span>
@@ -158,7 +159,8 @@ function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatfo
     );
   return (
     <>
-      <Pill tone="fair">Waits for a moderator</Pill>{" "}
+      <Pill tone="fair">Waits for a moderator</Pill>
+      <br />
       <span class="muted small">stated {formatDate(statedAt)}, counts nowhere yet</span>
     </>
   );
@@ -199,7 +201,8 @@ function RatingState({ of: { setBy, isEnded, confirmedAt, countsUntil } }: { of:
     <>
       <Pill tone={isEnded ? "bad" : "good"}>
         {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
-      </Pill>{" "}
+      </Pill>
+      <br />
       <span class="muted small">
         {source} {formatDate(confirmedAt)}
         {isEnded && ". State the rating again as it is now."}

@@ -98,7 +98,8 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
 }
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
-  return { name, slug, reviewCount: countOf(addStars(tally.verified, tally.unverified)) };
+  const reviewCount = countOf(addStars(tally.verified, tally.unverified));
+  return { name, slug, reviewCount, hasPlatforms: tally.platforms.count > 0 };
 }
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
@@ -107,6 +108,7 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
   const { business, deps, organisation } = visit;
   const { variant, theme } = choice;
   const names = Object.values(deps.plans).flatMap((each) => (each.widgets === "all" ? [each.name] : []));
+  const { reviewCount, hasPlatforms } = subjectOf(business);
   const which = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
   return (
     <Panel title="Preview" id="preview">
@@ -119,7 +121,7 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
       <div class={`ground ground-${theme}`}>
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}`}
-          height={widgetHeight(isReduced ? "mini" : variant, subjectOf(business).reviewCount)}
+          height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
           title={`The widget as it looks ${theme === "light" ? "on a light page" : "on a dark page"}`}
           loading="lazy"
         />

@@ -17,7 +17,8 @@ type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
 
 export function badgePicture(figures: Figures, { theme, format, serviceName }: Look): Picture {
   const ink = INK[theme];
-  const { score, label, count, tenths, value, given } = figures;
+  const { score, label, tenths, value, given } = figures;
+  const count = figures.elsewhere === null ? figures.count : `${figures.count}, ${figures.elsewhere}`;
   const tone = toneOf(ink, tenths);
   const said =
     score === null

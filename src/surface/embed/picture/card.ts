@@ -41,10 +41,14 @@ function sizeOf(name: string): number {
   return length <= 52 ? 60 : 48;
 }
 
-function verdict({ score, label, tenths, value, count, given }: Figures): Box {
+function verdict({ score, label, tenths, value, count, elsewhere, given }: Figures): Box {
   const tone = toneOf(ink, tenths);
   const stars = starRow(value, 56, { on: tone, off: ink.line });
-  const counted = box({ fontSize: 32, lineHeight: 1.3, color: ink.muted, marginTop: 16 }, count);
+  const counted = box(
+    { flexDirection: "column", fontSize: 32, lineHeight: 1.3, color: ink.muted, marginTop: 16 },
+    box({}, count),
+    elsewhere === null ? null : box({}, elsewhere),
+  );
   if (score === null) {
     const title = box({ fontSize: 56, lineHeight: 1.2, fontWeight: 600, marginBottom: 20 }, "No score yet");
     // A row of empty stars would read as a rating of zero.

@@ -14,8 +14,9 @@ export type Figures = {
   /** What the row of stars shows: the score, or the mean of what there is. */
   value: number;
   given: Stars;
-  /** "1,204 reviews", "5,129 reviews, 2,660 elsewhere": never as if ratings on other platforms were written here. */
+  /** "5,129 reviews", and "2,660 elsewhere" of them, or null: stands wherever the count does. */
   count: string;
+  elsewhere: string | null;
   /** "1,204 reviews on Candor", "5,129 reviews: 2,469 here, 2,660 on other platforms" */
   counted: string;
 };
@@ -27,18 +28,18 @@ export function figuresOf(
   const given = addStars(verified, unverified);
   const here = countOf(given);
   const all = plural(here + platforms.count, "review");
-  const elsewhere = formatCount(platforms.count);
   return {
     tenths,
     score: tenths === null ? null : formatScore(tenths),
     label: tenths === null ? null : labelOf(tenths),
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
-    count: platforms.count === 0 ? all : `${all}, ${short(platforms.count)} elsewhere`,
+    count: all,
+    elsewhere: platforms.count === 0 ? null : `${short(platforms.count)} elsewhere`,
     counted:
       platforms.count === 0
         ? `${all} on ${serviceName}`
-        : `${all}: ${formatCount(here)} here, ${elsewhere} on other platforms`,
+        : `${all}: ${formatCount(here)} here, ${formatCount(platforms.count)} on other platforms`,
   };
 }
 

@@ -34,8 +34,8 @@ export function PlatformList({ platforms, stated }: Props) {
           <li key={`stated ${each.platform}`}>
             <PlatformName platform={each.platform} url={each.url} />
             <span class="platform-word muted small">
-              The business states {formatDecimal(each.rating, 2)} from {plural(each.count, "rating")}. Not checked, and
-              counted nowhere. <Day of={each.statedAt} />
+              Stated by the business on <Day of={each.statedAt} />: {formatDecimal(each.rating, 2)} from{" "}
+              {plural(each.count, "rating")}. Not checked, and counted nowhere.
             </span>
           </li>
         ))}

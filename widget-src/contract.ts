@@ -24,6 +24,7 @@ export type WidgetReview = {
 
 /**
  * What a widget shows, presented by the server.
+ * @property totalReviewCount reviewCount, which were written on the service, and confirmed ratings on other platforms
  * @property stars to the nearest half; follows ratingAvg where the business is unscored
  * @property url the profile, with utm_source=widget and utm_medium=<variant>
  * @property variant as the business's plan has it: may be another than was asked for
@@ -68,11 +69,13 @@ export type WidgetView = {
   title: string;
   url: string;
   score: { text: string; label: string; stars: StarsView } | null;
-  /** Said instead of a score. */
-  unscored: { short: string; long: string } | null;
+  /** Said instead of a score; the stars are of the mean of what was written here, null where nothing was. */
+  unscored: { short: string; long: string; stars: StarsView | null } | null;
   /** "1,204 reviews" */
   count: string;
-  /** "Rated 4.7 out of 5 by 1,204 customers"; what is said instead where there is no score. */
+  /** "2,469 on Candor, 2,660 on other platforms"; null where all are on the service. Said wherever the count is. */
+  sources: string | null;
+  /** "Rated 4.7 out of 5 from 1,204 reviews"; what is said instead where there is no score. */
   rated: string;
   /** "All reviews on Candor" */
   all: string;
@@ -82,8 +85,8 @@ export type WidgetView = {
   notice: string | null;
 };
 
-/** @property value 0 to 5. @property label "4.7 out of 5 stars" */
-export type StarsView = { value: number; label: string; tone: Tone };
+/** @property value 0 to 5. @property label "4.7 out of 5 stars". @property tone `unscored`: of figures that make no score yet */
+export type StarsView = { value: number; label: string; tone: Tone | "unscored" };
 
 export type Tone = "excellent" | "great" | "average" | "poor" | "bad";
 

@@ -20,8 +20,16 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
   const isolated = (text: string) => (words.direction === "rtl" ? ISOLATE + text + POP : text);
   const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 });
   const score = data.score === null || data.label === null ? null : scoreOf(words, data.score, data.label);
-  const { totalReviewCount: total } = data;
+  const { totalReviewCount: total, reviewCount: here } = data;
   const empty = total === 0 ? words.empty : words.unscored;
+  const sources =
+    total === here
+      ? null
+      : fill(words.sources, {
+          here: here.toLocaleString(words.locale),
+          elsewhere: (total - here).toLocaleString(words.locale),
+          service: isolated(data.serviceName),
+        });
   return {
     variant: data.variant,
     language,
@@ -29,8 +37,16 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
     title: fill(words.title, { name: isolated(data.name) }),
     url: data.url,
     score,
-    unscored: score === null ? { short: empty, long: `${empty} ${words.needs}` } : null,
+    unscored:
+      score === null
+        ? {
+            short: empty,
+            long: `${empty} ${words.needs}`,
+            stars: here === 0 ? null : starsOf(words, data.ratingAvg, "unscored"),
+          }
+        : null,
     count: counted(words, words.reviews, total),
+    sources,
     rated: score === null ? `${empty} ${words.needs}` : counted(words, words.rated, total, { score: score.text }),
     all: fill(words.all, { service: isolated(data.serviceName) }),
     reviews: data.reviews.map((review, index) => ({
@@ -54,7 +70,7 @@ function scoreOf(words: Words, score: number, label: string) {
   };
 }
 
-function starsOf(words: Words, value: number, tone: Tone): StarsView {
+function starsOf(words: Words, value: number, tone: StarsView["tone"]): StarsView {
   const n = value.toLocaleString(words.locale, { maximumFractionDigits: 1 });
   return { value, label: fill(words.stars, { n }), tone };
 }

@@ -10,13 +10,14 @@ import { importArchive } from "#domain/archive/import.ts";
 import type { Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { toWire } from "#platform/id.ts";
+import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
 import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
 import { reportReviews } from "./demo-desk.ts";
 import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
+import { ratePlatforms } from "./demo-platform.ts";
 import { CommandError, note } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { serve } from "./serve.ts";
@@ -69,10 +70,15 @@ async function prepare(session: Session): Promise<Prepared> {
   });
   if (!found?.complete) await fill(session, organisationIds);
   const place = { organisationId: main, slug: await firstSlug(context, main) };
-  await addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword });
+  const moderator = await addStaff(context, {
+    email: MODERATOR_EMAIL,
+    name: "Demo Moderator",
+    password: moderatorPassword,
+  });
   if (!found?.complete) {
     await inviteCustomers(context, session.plans, place);
     await reportReviews(context, { ...place, userId });
+    await ratePlatforms(context, { ...place, userId, moderatorId: fromWire("usr", moderator.id) as UserId });
   }
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);

@@ -13,8 +13,9 @@ export type InvitationId = Id<"inv">;
 export type OrganisationId = Id<"org">;
 export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;
+export type PlatformStatementId = Id<"pst">;
 
-/** Spec, "Resources and their fields"; whs, int, prd, usr, clm and rpt from decisions. */
+/** Spec, "Resources and their fields"; whs, int, prd, usr, clm and rpt from decisions; pst is a statement about a platform. */
 export type Prefix =
   | "biz"
   | "rev"
@@ -28,7 +29,8 @@ export type Prefix =
   | "prd"
   | "usr"
   | "clm"
-  | "rpt";
+  | "rpt"
+  | "pst";
 
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

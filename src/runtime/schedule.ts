@@ -6,7 +6,7 @@ import { purgeSessions } from "#domain/account/session.ts";
 import { purgeTeamInvitations } from "#domain/account/team-invitation.ts";
 import { purgeTokens } from "#domain/account/token.ts";
 import { expireClaims } from "#domain/business/claim-end.ts";
-import { markStalePlatforms } from "#domain/business/platform-rating.ts";
+import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
@@ -47,7 +47,8 @@ export const TIMETABLE: readonly Task[] = [
     run: (context, _config, signal) => verifyFigures(context, { signal }),
   },
   { name: "end claims that nobody proved", cron: "47 * * * *", run: (context) => expireClaims(context) },
-  { name: "stop counting platforms", cron: "52 * * * *", run: (context) => markStalePlatforms(context) },
+  { name: "end platform confirmations", cron: "52 * * * *", run: (context) => endConfirmations(context) },
+  { name: "remind of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
   { name: "forget sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
   { name: "forget links of accounts", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
   { name: "forget team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },

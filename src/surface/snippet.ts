@@ -5,8 +5,11 @@ import type { Config } from "#platform/config.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 
 export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
-/** @property reviewCount by customers, where it is known: a list is no longer than there are reviews */
-export type SnippetBusiness = { name: string; slug: string; reviewCount?: number };
+/**
+ * @property reviewCount by customers, where it is known: a list is no longer than there are reviews
+ * @property hasPlatforms ratings on other platforms count, which the widget says in a line of its own
+ */
+export type SnippetBusiness = { name: string; slug: string; reviewCount?: number; hasPlatforms?: boolean };
 export type Mode = "frame" | "inline";
 export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode };
 
@@ -21,6 +24,8 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 const HEIGHT: Record<Variant, number> = { badge: 52, mini: 56, list: 118, carousel: 118 };
 const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, carousel: 0 };
 const SLIDE_HEIGHT = 258;
+/** The line that says which reviews are on other platforms; the badge says it without one. */
+const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 24, list: 20, carousel: 20 };
 /** Spec, Embed: the latest five. */
 export const LIST_LENGTH = 5;
 /** A line of the caption, its padding, and how many letters fit on a line of 300 pixels. */
@@ -45,7 +50,7 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
     `data-variant="${variant}"`,
     `data-theme="${theme}"`,
     ...(mode === "inline" ? ['data-mode="inline"'] : []),
-    `data-height="${widgetHeight(variant, business.reviewCount)}"`,
+    `data-height="${widgetHeight(variant, business.reviewCount, business.hasPlatforms)}"`,
   ].join(" ");
   const href = escapeHtml(`${profileOf(site, business)}?utm_source=widget&utm_medium=${variant}`);
   const tag = (className: string, style = "", linkStyle = "") =>
@@ -55,7 +60,7 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
       "</div>",
       `<script async src="${escapeHtml(site.baseUrl)}/widget.js"></script>`,
     ].join("\n");
-  const reserved = reserve(variant, business.reviewCount, words);
+  const reserved = reserve(variant, business, words);
   return {
     html: tag("reviews-widget", ` style="${declare(reserved)}"`, ` style="${declare(LINK)}"`),
     strict: {
@@ -67,9 +72,10 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
 }
 
 /** How high a widget will be, in pixels. */
-export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH): number {
+export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPlatforms = false): number {
   const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
-  return HEIGHT[variant] + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
+  const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
+  return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
 }
 
 /** The class that reserves a variant's height in a host's stylesheet. */
@@ -80,7 +86,7 @@ export function reserveClass(variant: Variant): string {
 /** The rules that reserve it for a business with reviews enough. */
 export function reserveRules(variant: Variant): string {
   const selector = `.${reserveClass(variant)}`;
-  return `${rule(selector, reserve(variant, LIST_LENGTH, ""))}\n${rule(`${selector} > a`, LINK)}`;
+  return `${rule(selector, reserve(variant, {}, ""))}\n${rule(`${selector} > a`, LINK)}`;
 }
 
 export type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
@@ -120,9 +126,13 @@ const LINK: Declarations = {
   "line-height": "20px",
 };
 
-function reserve(variant: Variant, reviewCount: number | undefined, words: string): Declarations {
+function reserve(
+  variant: Variant,
+  { reviewCount, hasPlatforms }: Pick<SnippetBusiness, "reviewCount" | "hasPlatforms">,
+  words: string,
+): Declarations {
   const lines = Math.max(1, Math.ceil(Bun.stringWidth(words) / CAPTION.letters));
-  const height = widgetHeight(variant, reviewCount) + CAPTION.padding + CAPTION.line * lines;
+  const height = widgetHeight(variant, reviewCount, hasPlatforms) + CAPTION.padding + CAPTION.line * lines;
   return { display: "flex", "flex-direction": "column", "min-height": `${height}px` };
 }
 

@@ -3,7 +3,22 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { fromWire, newId, type Prefix, toWire } from "#platform/id.ts";
 
-const PREFIXES: Prefix[] = ["biz", "rev", "rpl", "inv", "org", "key", "whd", "whs", "int", "prd", "usr", "clm", "rpt"];
+const PREFIXES: Prefix[] = [
+  "biz",
+  "rev",
+  "rpl",
+  "inv",
+  "org",
+  "key",
+  "whd",
+  "whs",
+  "int",
+  "prd",
+  "usr",
+  "clm",
+  "rpt",
+  "pst",
+];
 
 describe("a wire id", () => {
   test("is the known example", () => {

@@ -2,7 +2,8 @@
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/organisation.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
-import { business, businessTally, category, platformRating } from "#domain/business/table.ts";
+import { platformRating } from "#domain/business/platform/table.ts";
+import { business, businessTally, category } from "#domain/business/table.ts";
 import { dayOf, kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
 import { reply, review, reviewAuthor } from "#domain/review/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

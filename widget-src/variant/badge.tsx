@@ -3,7 +3,7 @@ import type { WidgetView } from "../contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
-export function Badge({ view: { url, title, score, unscored, count } }: { view: WidgetView }) {
+export function Badge({ view: { url, title, score, unscored, count, sources } }: { view: WidgetView }) {
   return (
     <Link url={url} class="pill-box">
       <span class="hidden">{title}: </span>
@@ -13,10 +13,18 @@ export function Badge({ view: { url, title, score, unscored, count } }: { view: 
             <span>{score.text}</span>
           </span>
           <Stars stars={score.stars} />
-          <span class="muted">{count}</span>
         </>
       ) : (
-        <span>{unscored?.short}</span>
+        <>
+          {unscored?.stars && <Stars stars={unscored.stars} />}
+          <span>{unscored?.short}</span>
+        </>
+      )}
+      {(score || unscored?.stars) && (
+        <span class="muted" title={sources ?? undefined}>
+          {count}
+          {sources && <span class="hidden">: {sources}</span>}
+        </span>
       )}
     </Link>
   );

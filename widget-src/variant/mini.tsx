@@ -3,12 +3,15 @@ import type { WidgetView } from "../contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
-export function Mini({ view: { url, title, score, rated } }: { view: WidgetView }) {
+export function Mini({ view: { url, title, score, unscored, count, sources, rated } }: { view: WidgetView }) {
+  const stars = score?.stars ?? unscored?.stars;
   return (
     <Link url={url} class="line">
       <span class="hidden">{title}: </span>
-      {score && <Stars stars={score.stars} />}
+      {stars && <Stars stars={stars} />}
+      {unscored?.stars && <span class="muted">{count}</span>}
       <span>{rated}</span>
+      {sources && <span class="muted">{sources}</span>}
     </Link>
   );
 }

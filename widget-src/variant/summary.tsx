@@ -2,8 +2,22 @@
 import type { WidgetView } from "../contract.ts";
 import { Stars } from "./stars.tsx";
 
-export function Summary({ view: { score, unscored, count } }: { view: WidgetView }) {
-  if (!score) return <p class="summary">{unscored?.long}</p>;
+export function Summary({ view: { score, unscored, count, sources } }: { view: WidgetView }) {
+  const from = sources && <p class="sources muted">{sources}</p>;
+  if (!score)
+    return (
+      <div class="summary">
+        <div>
+          {unscored?.stars && (
+            <div class="summary-line">
+              <Stars stars={unscored.stars} /> <span class="muted">{count}</span>
+            </div>
+          )}
+          <p>{unscored?.long}</p>
+        </div>
+        {from}
+      </div>
+    );
   return (
     <div class="summary">
       <span class={`number ${score.stars.tone}`}>{score.text}</span>
@@ -13,6 +27,7 @@ export function Summary({ view: { score, unscored, count } }: { view: WidgetView
         </div>
         <div class="muted">{count}</div>
       </div>
+      {from}
     </div>
   );
 }

@@ -7,9 +7,10 @@ export const de: Words = {
   title: "Bewertungen von {name}",
   reviews: { one: "{n} Bewertung", other: "{n} Bewertungen" },
   rated: {
-    one: "Mit {score} von 5 bewertet, von einem Kunden",
-    other: "Mit {score} von 5 bewertet, von {n} Kunden",
+    one: "Mit {score} von 5 bewertet, aus einer Bewertung",
+    other: "Mit {score} von 5 bewertet, aus {n} Bewertungen",
   },
+  sources: "{here} auf {service}, {elsewhere} auf anderen Plattformen",
   stars: "{n} von 5 Sternen",
   labels: { excellent: "Hervorragend", great: "Gut", average: "Mittelmäßig", poor: "Schwach", bad: "Schlecht" },
   unscored: "Noch keine Note.",

@@ -6,7 +6,11 @@ export const it: Words = {
   direction: "ltr",
   title: "Recensioni di {name}",
   reviews: { one: "{n} recensione", other: "{n} recensioni" },
-  rated: { one: "Valutato {score} su 5 da {n} cliente", other: "Valutato {score} su 5 da {n} clienti" },
+  rated: {
+    one: "Valutato {score} su 5 in base a {n} recensione",
+    other: "Valutato {score} su 5 in base a {n} recensioni",
+  },
+  sources: "{here} su {service}, {elsewhere} su altre piattaforme",
   stars: "{n} stelle su 5",
   labels: { excellent: "Eccellente", great: "Buono", average: "Nella media", poor: "Scarso", bad: "Pessimo" },
   unscored: "Ancora nessun voto.",

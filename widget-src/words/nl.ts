@@ -6,7 +6,11 @@ export const nl: Words = {
   direction: "ltr",
   title: "Beoordelingen van {name}",
   reviews: { one: "{n} beoordeling", other: "{n} beoordelingen" },
-  rated: { one: "Beoordeeld met {score} van 5 door {n} klant", other: "Beoordeeld met {score} van 5 door {n} klanten" },
+  rated: {
+    one: "Beoordeeld met {score} van 5 op basis van {n} beoordeling",
+    other: "Beoordeeld met {score} van 5 op basis van {n} beoordelingen",
+  },
+  sources: "{here} op {service}, {elsewhere} op andere platforms",
   stars: "{n} van 5 sterren",
   labels: { excellent: "Uitstekend", great: "Goed", average: "Gemiddeld", poor: "Matig", bad: "Slecht" },
   unscored: "Nog geen score.",

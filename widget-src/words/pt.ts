@@ -6,7 +6,11 @@ export const pt: Words = {
   direction: "ltr",
   title: "Avaliações de {name}",
   reviews: { one: "{n} avaliação", other: "{n} avaliações" },
-  rated: { one: "Avaliado com {score} de 5 por {n} cliente", other: "Avaliado com {score} de 5 por {n} clientes" },
+  rated: {
+    one: "Avaliado com {score} de 5 com base em {n} avaliação",
+    other: "Avaliado com {score} de 5 com base em {n} avaliações",
+  },
+  sources: "{here} em {service}, {elsewhere} em outras plataformas",
   stars: "{n} de 5 estrelas",
   labels: { excellent: "Excelente", great: "Muito bom", average: "Médio", poor: "Fraco", bad: "Mau" },
   unscored: "Ainda sem nota.",

@@ -14,6 +14,8 @@ export type Words = {
   reviews: Forms;
   /** {score}, {n} */
   rated: Forms;
+  /** {here} and {elsewhere}, which are bare numbers and need no plural; {service} */
+  sources: string;
   /** {n} */
   stars: string;
   labels: Record<Tone, string>;

@@ -1,7 +1,7 @@
 // Which mailboxes prove that a business is somebody's: the five that certificate authorities trust (CA/Browser Forum, Baseline
 // Requirements 3.2.2.4.4), at the business's own domain. Any other mailbox may be a customer's or a student's.
 import { readEmail } from "#platform/email.ts";
-import { hasStrangersMail, registeredDomain } from "./mail-provider.ts";
+import { ownMailDomains } from "./mail-provider.ts";
 
 const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;
 
@@ -10,9 +10,7 @@ const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmas
  * @param domainKey of the business
  */
 export function proofAddresses(domainKey: string): string[] {
-  const registered = registeredDomain(domainKey);
-  if (registered === null || hasStrangersMail(domainKey)) return [];
-  return [...new Set([domainKey, registered])].flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
+  return ownMailDomains(domainKey).flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
 }
 
 /** The one of them that was given, in whatever case; or what is wrong with it, as the end of a sentence. */

@@ -51,3 +51,12 @@ export function hasStrangersMail(domain: string): boolean {
   const depth = labels.length - registered.split(".").length;
   return labels.slice(0, depth + 1).some((_, first) => known?.has(labels.slice(first).join(".")));
 }
+
+/**
+ * The domains whose mailboxes are the business's own: none where strangers get mailboxes, or where the domain itself is a public
+ * suffix (`co.uk`, `github.io`). @param domainKey of the business
+ */
+export function ownMailDomains(domainKey: string): string[] {
+  const registered = registeredDomain(domainKey);
+  return registered === null || hasStrangersMail(domainKey) ? [] : [...new Set([domainKey, registered])];
+}

@@ -8,7 +8,6 @@ import {
   date,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -141,31 +140,6 @@ export const businessDay = pgTable(
     editor: stars("editor"),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.day] })],
-);
-
-export const platformRating = pgTable(
-  "platform_rating",
-  {
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
-    platform: text().notNull(),
-    url: text().notNull(),
-    rating: numeric({ precision: 3, scale: 2 }).notNull(),
-    count: integer().notNull(),
-    updatedAt: at("updated_at").notNull().defaultNow(),
-    /** Whose word it is: an owner's is marked as such and goes stale. */
-    setBy: text("set_by", { enum: ["import", "staff", "owner"] })
-      .notNull()
-      .default("import"),
-    /** Since when it no longer counts, because nobody renewed it. */
-    staleAt: at("stale_at"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.businessId, table.platform] }),
-    index("platform_rating_age").on(table.updatedAt).where(sql`set_by = 'owner' and stale_at is null`),
-  ],
 );
 
 export const claim = pgTable(

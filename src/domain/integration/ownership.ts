@@ -9,6 +9,7 @@ import { readProofAddress } from "#domain/business/claim-address.ts";
 import { endOthers } from "#domain/business/claim-end.ts";
 import { grantClaim } from "#domain/business/claim-grant.ts";
 import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim-open.ts";
+import { dropStatements } from "#domain/business/platform/statement.ts";
 import { releaseRow } from "#domain/business/release.ts";
 import { endOpenInvitations } from "#domain/invitation/leave.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -94,6 +95,7 @@ export async function releaseBusiness(
       null,
       "The organisation that managed this business gave it up. Claim it again.",
     );
+    await dropStatements(inside, businessId);
     await inside.db.update(integration).set({ paused: true }).where(eq(integration.businessId, businessId));
     await endOpenInvitations(inside, organisationId, businessId);
     return true;
@@ -107,6 +109,7 @@ async function take(inside: Context, id: string, decision: Parameters<typeof gra
   // Whoever had the business knows their secrets, and their orders name that organisation's customers. Also those which paused
   // when it was given up.
   await inside.db.delete(integration).where(eq(integration.businessId, businessId));
+  await dropStatements(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);
   return claim;
 }

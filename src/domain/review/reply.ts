@@ -1,6 +1,6 @@
 // The organisation's public answer to a review: one each, and a second replaces the first, which keeps its id and its time.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { proofDomains } from "#domain/business/claim-address.ts";
+import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { dayOf, kindOf, move } from "#domain/business/tally.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
@@ -81,7 +81,7 @@ async function store(
  * customers to find out who wrote a review.
  */
 function refuseForeignAddress(text: string, domainKey: string): void {
-  const own = proofDomains(domainKey);
+  const own = ownMailDomains(domainKey);
   if (!namesForeignAddress(text, own)) return;
   const allowed = own.length === 0 ? "no mail address" : `only mail addresses at ${own.join(" or ")}`;
   throw new Refusal("reply_failed", `A reply may name ${allowed}. Take the other address out and post it again.`);

@@ -3,7 +3,7 @@
 import { WEBHOOK_FAILING } from "#domain/webhook/notice.ts";
 import { invitationKind } from "./kind/invitation.ts";
 import type { MessageKind } from "./kind/kind.ts";
-import { accountKind, claimKind, moderationKind, webhookKind } from "./kind/own.ts";
+import { accountKind, claimKind, moderationKind, platformKind, webhookKind } from "./kind/own.ts";
 import { removalKind } from "./kind/removal.ts";
 import { reviewKind } from "./kind/review.ts";
 import type { KindSettings } from "./kind/wording.ts";
@@ -15,6 +15,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const account = accountKind(settings);
   const claims = claimKind(settings);
   const moderation = moderationKind(settings);
+  const platforms = platformKind(settings);
   return new Map([
     ["invitation", invitations],
     ["reminder", invitations],
@@ -34,6 +35,9 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     ["claim-transfer", claims],
     ["claim-disputed", claims],
     ["claim-lost", claims],
+    ["platform-confirmed", platforms],
+    ["platform-rejected", platforms],
+    ["platform-ending", platforms],
     ["review-moderated", moderation],
     ["review-reported", moderation],
     ["report-decided", moderation],

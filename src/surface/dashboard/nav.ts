@@ -27,6 +27,7 @@ export const MODERATION = [
   { id: "moderation", label: "Held reviews", href: "/moderation" },
   { id: "moderation-reports", label: "Reports", href: "/moderation/reports" },
   { id: "moderation-claims", label: "Claims", href: "/moderation/claims" },
+  { id: "moderation-platforms", label: "Platform ratings", href: "/moderation/platforms" },
   { id: "moderation-businesses", label: "Businesses", href: "/moderation/businesses" },
   { id: "moderation-log", label: "Log", href: "/moderation/log" },
 ] as const;

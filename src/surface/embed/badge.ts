@@ -24,9 +24,9 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
   const draw = async (slug: string, format: Drawn["format"], theme: Theme, key: string): Promise<Drawn> => {
     const business = await slugs.find(slug);
     if (business === null) return { format, body: await missing(format, theme), tags: null };
-    const figures = figuresOf(business.tally);
+    const figures = figuresOf(business.tally, serviceName);
     const drawn = await raster.draw(badgePicture(figures, { theme, format, serviceName }));
-    const body = withTitle(drawn, sentenceOf(business.name, figures, serviceName), key);
+    const body = withTitle(drawn, sentenceOf(business.name, figures), key);
     return { format, body, tags: tagsOf(business) };
   };
 

@@ -31,19 +31,12 @@ export async function readWidget(
   const reviews = await latestReviews(context, business, REVIEWS_SHOWN[variant]);
   const url = profileUrl(config, business.slug);
   const campaign = `utm_source=widget&utm_medium=${variant}`;
-  const { score, label, scored, ratingAvg, stars, reviewCount, verifiedReviewCount } = figuresOf(business);
+  const { ratingDist: _, ...figures } = figuresOf(business);
   const data: WidgetData = {
     serviceName: config.serviceName,
     name: business.name,
     slug: business.slug,
-    score,
-    label,
-    scored,
-    ratingAvg,
-    stars,
-    reviewCount,
-    totalReviewCount: reviewCount + business.tally.platforms.count,
-    verifiedReviewCount,
+    ...figures,
     url: `${url}?${campaign}`,
     variant,
     reviews: reviews.map((review) => ({
@@ -86,12 +79,14 @@ export function figuresOf({ tally }: Pick<ClaimedBusiness, "tally">) {
   const given = addStars(tally.verified, tally.unverified);
   const tenths = tally.scoreTenths;
   const ratingAvg = ratingAverage(given);
+  const reviewCount = countOf(given);
   return {
     score: tenths === null ? null : tenths / 10,
     label: tenths === null ? null : labelOf(tenths),
     scored: tenths !== null,
     ratingAvg,
-    reviewCount: countOf(given),
+    reviewCount,
+    totalReviewCount: reviewCount + tally.platforms.count,
     verifiedReviewCount: countOf(tally.verified),
     stars: starsToDraw(tenths, ratingAvg),
     ratingDist: distribution(given),

@@ -33,19 +33,10 @@ export function widgetJson(deps: EmbedDeps): EmbedRoute {
       const business = await deps.slugs.find(slug);
       if (business === null) throw notClaimed();
       const url = profileUrl(deps.config, business.slug);
-      const { score, label, scored, ratingAvg, reviewCount, verifiedReviewCount, stars, ratingDist } =
-        figuresOf(business);
       const body = {
         name: business.name,
         slug: business.slug,
-        score,
-        label,
-        scored,
-        ratingAvg,
-        reviewCount,
-        verifiedReviewCount,
-        stars,
-        ratingDist,
+        ...figuresOf(business),
         url: `${url}?${CAMPAIGN}`,
         reviews: (await latestReviews(deps.context, business, limit)).map((review) => presentReview(review, url)),
       };

@@ -15,7 +15,7 @@ export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictu
     return pictures.answer(request, `/og/${slug}.png`, async () => {
       const business = await findBusiness(context, slug);
       if (!business) throw noProfile();
-      const picture = cardPicture(business, figuresOf(business.tally), config.serviceName);
+      const picture = cardPicture(business, figuresOf(business.tally, config.serviceName), config.serviceName);
       const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
       return { format: "png", body, tags: [`business:${business.id}`] };
     });

@@ -1,4 +1,4 @@
-// Businesses and reviews as anybody may read them (spec, open data API). No address, no source, no invitation.
+// Businesses and reviews as anybody may read them (spec, open data API). No address, no invitation.
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf, labelOf, ratingAverage, share } from "#domain/business/score.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
@@ -38,6 +38,7 @@ export function presentOpenReview(review: PublishedReview, profileUrl: string) {
     author: review.author,
     createdAt: review.createdAt.toISOString(),
     verified: review.verified,
+    source: review.source,
     ...(review.reply ? { reply: { body: review.reply.body, createdAt: review.reply.createdAt.toISOString() } } : {}),
     url: `${profileUrl}/${id}`,
   };

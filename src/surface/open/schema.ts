@@ -17,7 +17,10 @@ export const OpenBusinessSchema = Type.Object({
   scored: Type.Boolean(),
   ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
   reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
-  totalReviewCount: Type.Integer({ minimum: 0, description: "reviewCount plus reviews from connected platforms." }),
+  totalReviewCount: Type.Integer({
+    minimum: 0,
+    description: "reviewCount plus reviews from connected platforms, as far as they were confirmed.",
+  }),
   verifiedReviewCount: Count,
   ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
   replyRate: Type.Number({ minimum: 0, maximum: 1 }),
@@ -33,6 +36,12 @@ export const OpenReviewSchema = Type.Object({
   author: Type.String({ description: "Display name." }),
   createdAt: Moment,
   verified: Type.Boolean(),
+  source: Type.Unsafe<"invitation" | "organic" | "import" | "editor">({
+    type: "string",
+    enum: ["invitation", "organic", "import", "editor"],
+    description:
+      "How the review came: `invitation` after a purchase, `organic` from anybody, `import` from another service, `editor` by the site's editors. An editor's review counts in no figure.",
+  }),
   reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
   url: Text,
 });

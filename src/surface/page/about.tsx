@@ -1,4 +1,5 @@
 // How scores and checks work, in plain words, with the numbers that the code itself uses.
+import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
 import { PLATFORM_WEIGHT_FLOOR, PRIOR_REVIEWS, PRIOR_STARS, SCORED_FROM } from "#domain/business/score.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { renderDocument } from "./document.tsx";
@@ -53,8 +54,10 @@ function Scores() {
           little, many move it as far as they go.
         </li>
         <li>
-          Ratings that a business brings from other platforms count half each. All of them together never weigh more
-          than the reviews written here, or than {PLATFORM_WEIGHT_FLOOR} reviews where those weigh less.
+          Ratings on other platforms count half each. All of them together never weigh more than the reviews written
+          here, or than {PLATFORM_WEIGHT_FLOOR} reviews where those weigh less. What a business states about itself
+          counts nowhere until a moderator has followed the link and confirmed the figures; a confirmation counts for{" "}
+          {CONFIRMED_DAYS} days.
         </li>
         <li>Reviews by this site’s editors are marked, stand apart, and count in no figure.</li>
         <li>With fewer than {SCORED_FROM} reviews there is no score.</li>

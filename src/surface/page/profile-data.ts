@@ -1,7 +1,12 @@
-// Everything a profile shows, in one go: six small queries side by side, whose cost does not grow with the business.
+// Everything a profile shows, in one go: seven small queries side by side, whose cost does not grow with the business.
 import type { Business } from "#domain/business/business.ts";
 import { type Category, categoryPath } from "#domain/business/category.ts";
-import { type ConnectedPlatform, listPlatforms } from "#domain/business/connected-platform.ts";
+import {
+  type ConnectedPlatform,
+  listPlatforms,
+  listStatements,
+  type StatedPlatform,
+} from "#domain/business/platform/list.ts";
 import { addStars, countOf, ratingAverage, type Stars } from "#domain/business/score.ts";
 import {
   countCustomerReviews,
@@ -23,7 +28,10 @@ const MAX_EDITOR_REVIEWS = 3;
 export type Profile = {
   business: Business;
   categories: Category[];
+  /** Those that count. */
   platforms: ConnectedPlatform[];
+  /** What the owners state and no moderator has checked yet. */
+  statedPlatforms: StatedPlatform[];
   moderation: ModerationFigure[];
   replySeconds: number | null;
   /** Customer reviews written here, by star. */
@@ -48,10 +56,11 @@ export async function readProfile(context: Context, business: Business, query: L
     reviews: await listCustomerReviews(context, business, query, range, marks),
     editorReviews: plain ? await readEditorReviews(context, business, marks, MAX_EDITOR_REVIEWS) : [],
   }));
-  const [{ reviews, editorReviews }, categories, platforms, moderation, replySeconds] = await Promise.all([
+  const [{ reviews, editorReviews }, categories, platforms, statements, moderation, replySeconds] = await Promise.all([
     lists,
     categoryPath(context, business.category.id),
     listPlatforms(context, business.id),
+    listStatements(context, business.id),
     listModerationFigures(context, business.id),
     typicalReplySeconds(context, business.id),
   ]);
@@ -59,7 +68,8 @@ export async function readProfile(context: Context, business: Business, query: L
   return {
     business,
     categories,
-    platforms,
+    platforms: platforms.filter(({ isEnded }) => !isEnded),
+    statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
     replySeconds,
     stars,

@@ -80,7 +80,7 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
           tenths={tenths}
           average={average}
           reviewCount={reviewCount}
-          platforms={{ count: business.tally.platforms.count, names: platforms.filter((each) => !each.isStale).length }}
+          platforms={{ count: business.tally.platforms.count, names: platforms.length }}
         />
         {reviewCount > 0 && (
           <>
@@ -97,7 +97,7 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
             />
           </>
         )}
-        <PlatformList platforms={platforms} />
+        <PlatformList platforms={platforms} stated={profile.statedPlatforms} />
       </div>
       <div class="profile-main">
         <Reviews profile={profile} query={query} verified={verified} hrefOf={hrefOf} />

@@ -19,9 +19,10 @@ const THEME_NAME = { light: "Light theme on a light page", dark: "Dark theme on 
 /** The real widget, twice; the chosen theme stands first. */
 export function Preview({ business, choice }: Shown) {
   const { variant, mode, theme: chosen } = choice;
-  const height = widgetHeight(variant, business.reviewCount);
-  // Where there are fewer reviews than a list shows, less is reserved than the stylesheet says.
-  const reserved = (business.reviewCount ?? 0) >= LIST_LENGTH ? ` ${reserveClass(variant)}` : "";
+  const height = widgetHeight(variant, business.reviewCount, business.hasPlatforms);
+  // The stylesheet reserves the usual height: a list that is full, and no line about other platforms.
+  const isUsual = (business.reviewCount ?? 0) >= LIST_LENGTH && !business.hasPlatforms;
+  const reserved = isUsual ? ` ${reserveClass(variant)}` : "";
   const themes = [...THEMES].sort((a, b) => Number(b === chosen) - Number(a === chosen));
   return (
     <section aria-labelledby="preview">

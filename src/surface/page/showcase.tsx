@@ -25,7 +25,8 @@ export async function showcasePage(
   if (business?.verificationStatus !== "verified" || business.organisationId === null) return null;
   const { name, tally } = business;
   const reviewCount = countOf(tally.verified) + countOf(tally.unverified);
-  const shown: Shown = { site, business: { name, slug, reviewCount }, choice: readChoice(params) };
+  const hasPlatforms = tally.platforms.count > 0;
+  const shown: Shown = { site, business: { name, slug, reviewCount, hasPlatforms }, choice: readChoice(params) };
   return {
     type: "html",
     cacheControl: PUBLIC,

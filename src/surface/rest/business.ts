@@ -22,6 +22,7 @@ export function presentBusiness(business: Business, baseUrl: string) {
     scored: tally.scoreTenths !== null,
     ratingAvg: ratingAverage(stars),
     reviewCount,
+    totalReviewCount: reviewCount + tally.platforms.count,
     verifiedReviewCount: countOf(tally.verified),
     ratingDist: { "1": stars[0], "2": stars[1], "3": stars[2], "4": stars[3], "5": stars[4] },
     replyRate: share(tally.replied, reviewCount),

@@ -28,7 +28,11 @@ export const BusinessSchema = Type.Object({
   label: Nullable(Choice("Excellent", "Great", "Average", "Poor", "Bad")),
   scored: Type.Boolean(),
   ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
-  reviewCount: Count,
+  reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
+  totalReviewCount: Type.Integer({
+    minimum: 0,
+    description: "reviewCount plus confirmed ratings on connected platforms. The score is based on this count.",
+  }),
   verifiedReviewCount: Count,
   ratingDist: Dist,
   replyRate: Share,

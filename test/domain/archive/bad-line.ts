@@ -59,6 +59,7 @@ export const BAD: [object | string, string][] = [
   [platform({ rating: "4" }), "rating must be a number from 1 to 5 with at most two decimals"],
   [platform({ count: -1 }), "count must be a whole number from 0 to 100000000"],
   [platform({ count: 100_000_001 }), "count must be a whole number from 0 to 100000000"],
+  [platform({ setBy: "rival" }), "setBy must be one of import, staff, owner"],
   [platform({ url: "ftp://x.example" }), "url must be an http or https URL"],
 
   [product({ business: "nobody" }), 'business "nobody" is unknown'],

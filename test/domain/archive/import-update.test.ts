@@ -185,6 +185,40 @@ test("platforms move the score, and a second time nothing", async () => {
   await expectFigures();
 });
 
+const map = (changes: object = {}) => ({
+  ...{ type: "platform", business: "cheese.example", platform: "Map", url: "https://map.example" },
+  ...{ rating: 4.35, count: 200 },
+  ...changes,
+});
+
+test("an imported rating counts as confirmed from its date and as long, and an older one not at all", async () => {
+  const counted = async () => (await one("select platform_count::int as n from business_tally")).n;
+  // 180 days before the clock of this test, to the millisecond.
+  await imported(db, [...BASE, map({ updatedAt: "2026-05-24T12:00:00.000Z" })]);
+  expect(await counted()).toBe(0);
+  expect((await imported(db, [map({ updatedAt: "2026-05-24T12:00:00.000Z" })])).summary.unchanged.platform).toBe(1);
+  await imported(db, [map({ updatedAt: "2026-05-24T12:00:00.001Z" })]);
+  expect(await counted()).toBe(200);
+  await imported(db, [map({ updatedAt: "2026-01-01" })]);
+  expect(await counted()).toBe(0);
+  // Without a date it is as of now, also where the same figures had ended.
+  await imported(db, [map({})]);
+  expect(await counted()).toBe(200);
+  db.clock.advance(86_400_000);
+  expect((await imported(db, [map({})])).summary.unchanged.platform).toBe(1);
+  await expectFigures();
+});
+
+test("an import in place of an owner's confirmed rating is the operator's, and the same figures leave it the owner's", async () => {
+  await imported(db, [...BASE, map({ setBy: "owner", updatedAt: "2026-11-01" })]);
+  const setBy = async () => (await one("select set_by from platform_rating")).set_by;
+  expect(await setBy()).toBe("owner");
+  await imported(db, [map({})]);
+  expect(await setBy()).toBe("owner");
+  await imported(db, [map({ count: 201 })]);
+  expect(await setBy()).toBe("import");
+});
+
 test("organisations, categories, businesses, products and invitations follow what the archive says", async () => {
   const product = {
     type: "product",

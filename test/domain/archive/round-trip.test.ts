@@ -68,7 +68,9 @@ const EVERYTHING = [
     platform: "App store",
     url: "http://app.example",
     rating: 5,
-    count: 0,
+    count: 7,
+    setBy: "owner",
+    updatedAt: "2026-01-02T03:04:05.678Z",
   },
   {
     type: "product",
@@ -164,6 +166,14 @@ test("awkward text comes back as it went in", async () => {
     email: "Ann.B+x@Mail.example",
   });
   expect(found?.reply).toEqual({ body: AWKWARD.normalize("NFC"), createdAt: "2024-06-01T00:00:00.000Z" });
+});
+
+test("what an owner only states is in no export, so that no import confirms it", async () => {
+  await imported(db, EVERYTHING);
+  const before = await exported(db);
+  await db.sql`insert into platform_statement (id, business_id, platform, url, rating, count)
+    select gen_random_uuid(), id, 'Stated', 'https://stated.example', 5, 10000000 from business`;
+  expect(await exported(db)).toBe(before);
 });
 
 test("records stand parents first, then by bytes, whatever the order in which they came", async () => {

@@ -103,7 +103,7 @@ export async function figures(db: TestDatabase): Promise<{ stored: unknown; coun
     where r.status = 'published' group by 1, 2, 3, 6`)) as unknown as Counted[];
   const platforms = (await db.sql.unsafe(`
     select b.slug, coalesce(sum(count), 0)::float8 as count, coalesce(sum(count * round(rating * 100)), 0)::float8 as sum
-    from business b left join platform_rating p on p.business_id = b.id group by 1`)) as unknown as Platforms[];
+    from business b left join platform_rating p on p.business_id = b.id and p.stale_at is null group by 1`)) as unknown as Platforms[];
   const tallies = (await db.sql.unsafe(`
     select b.slug, t.verified, t.unverified, t.editor, t.replied, t.score_tenths, t.daily, t.platform_count::float8 as count,
       t.platform_sum::float8 as sum from business b left join business_tally t on t.business_id = b.id order by 1`)) as unknown as {

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Role } from "#domain/account/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { findOffer } from "#domain/business/claim.ts";
-import { markStalePlatforms } from "#domain/business/platform-rating.ts";
 import { toWire } from "#platform/id.ts";
 import { signIn } from "../../support/dashboard.ts";
-import { seedBusiness, seedOrganisation, seedPlatform } from "../../support/seed.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
 const PATH = "/dashboard/settings/business";
@@ -79,66 +78,6 @@ describe("what the profile says", () => {
   test("the page stays small", async () => {
     const { person } = await open();
     expect((await textOf(person.get(PATH))).length).toBeLessThan(60_000);
-  });
-});
-
-describe("ratings on other platforms", () => {
-  const LIST = `${PATH}/platforms`;
-  const fine = { platform: `Else <i>&`, url: "https://else.example/oak", rating: "4.5", count: "1200" };
-
-  test("are shown on the profile as the owner's word, with a link that passes on no credit", async () => {
-    const { organisation, business, person } = await open();
-    service.clock.set("2026-11-14T09:00:00Z");
-    await person.follow(person.post(LIST, fine));
-    const profile = await textOf(service.get(`/review/${business.slug}`));
-    expect(profile).toContain("Else &lt;i>&amp;");
-    expect(profile.replaceAll(/<[^>]+>/g, "")).toContain(
-      "Stated by the business, not checked by us, as of 14 November 2026",
-    );
-    expect(profile).toMatch(/<a [^>]*href="https:\/\/else\.example\/oak"[^>]*rel="nofollow ugc noopener"/);
-    expect(await auditOf(organisation.id)).toEqual(["platform.set"]);
-  });
-
-  test("go stale, are said to be, and count again by one press", async () => {
-    const { organisation, business, person } = await open();
-    await person.post(LIST, fine);
-    await service.sql`update platform_rating set updated_at = now() - interval '31 days' where business_id = ${business.id}`;
-    await markStalePlatforms(service.context);
-    expect(await textOf(person.get(LIST))).toContain("No longer counted");
-    expect(await textOf(service.get(`/review/${business.slug}`))).toContain("no longer counted");
-    await person.follow(person.post(`${LIST}/renew`, { platform: fine.platform }));
-    expect(await textOf(person.get(LIST))).not.toContain("No longer counted");
-    expect((await findBusiness(service.context, business.slug))?.tally.platforms.count).toBe(1200);
-    await person.follow(person.post(`${LIST}/remove`, { platform: fine.platform }));
-    expect(await textOf(person.get(LIST))).toContain("None yet");
-    expect(await auditOf(organisation.id)).toEqual(["platform.set", "platform.renew", "platform.remove"]);
-  });
-
-  test("mistakes are named at their fields, and what was typed stays", async () => {
-    const { organisation, person } = await open();
-    const answer = await person.post(LIST, { platform: "", url: "javascript:alert(1)", rating: "6", count: "many" });
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
-    for (const name of ["platform", "url", "rating", "count"]) expect(page).toContain(`id="${name}-error"`);
-    expect(page).not.toContain('href="javascript:');
-    expect(await auditOf(organisation.id)).toEqual([]);
-  });
-
-  test("what an import set is not the owner's to change, and what is not there is not found", async () => {
-    const { business, person } = await open();
-    await seedPlatform(service.context, business.id, "3.00", 10, "Imported");
-    const changed = await person.post(LIST, { ...fine, platform: "imported" });
-    expect(changed.status).toBe(422);
-    expect((await person.post(`${LIST}/remove`, { platform: "Imported" })).status).toBe(422);
-    expect((await person.post(`${LIST}/renew`, { platform: "Imported" })).status).toBe(404);
-    expect((await person.post(`${LIST}/remove`, { platform: "Nothing" })).status).toBe(404);
-  });
-
-  test("are for owners and admins", async () => {
-    const { person } = await open("member");
-    expect((await person.get(LIST)).status).toBe(403);
-    for (const path of [LIST, `${LIST}/renew`, `${LIST}/remove`])
-      expect((await person.post(path, fine)).status).toBe(403);
   });
 });
 

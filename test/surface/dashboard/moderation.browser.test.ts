@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { startSession } from "#domain/account/session.ts";
 import { openClaim } from "#domain/business/claim-open.ts";
-import { setPlatform } from "#domain/business/platform-rating.ts";
+import { setPlatform } from "#domain/business/platform/rating.ts";
+import { statePlatform } from "#domain/business/platform/statement.ts";
 import { writeEditorReview } from "#domain/review/editor-review.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { decideReview } from "#domain/review/moderation-decide.ts";
@@ -106,7 +107,10 @@ async function seedDesk() {
   await reportReview(context, report);
   const editor = await writeEditorReview(context, business.id, { rating: 4, title: LONG, body: COPIED });
   const rating = { url: "https://else.example/wertheimer", rating: "4.25", count: 12_345 };
-  await setPlatform(context, business.id, { platform: "Else", ...rating }, "staff");
+  await setPlatform(context, business.id, { platform: "Else", ...rating }, userId);
+  const stater = { organisationId: organisation.id, userId: owner };
+  await statePlatform(context, business.id, { platform: `Else ${LONG}`.slice(0, 60), ...rating }, stater);
+  const [statement] = await sql`select id from platform_statement`;
   const other = await seedOrganisation(context, "scale", "Andere Möbelhandelsgesellschaft mbH");
   const { id: claimant } = await seedPerson(service, { organisationId: other.id });
   const claim = await openClaim(context, business.id, { organisationId: other.id, userId: claimant, locations: 9 });
@@ -122,6 +126,8 @@ async function seedDesk() {
     search: "/moderation/businesses?q=wertheimer",
     business: `/moderation/businesses/${business.slug}`,
     editor: `/moderation/businesses/${business.slug}/editor/${toWire("rev", editor)}`,
+    statements: "/moderation/platforms",
+    statement: `/moderation/platforms/${toWire("pst", statement?.id)}`,
     platforms: `/moderation/businesses/${business.slug}/platforms`,
     log: "/moderation/log",
   };

@@ -1,7 +1,8 @@
 // The overview: how the business stands, and what waits for somebody, each thing only where it is so and for whom may do it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { organisation as organisationTable } from "#domain/account/table.ts";
-import { claim, platformRating } from "#domain/business/table.ts";
+import { platformRating, platformStatement } from "#domain/business/platform/table.ts";
+import { claim } from "#domain/business/table.ts";
 import { inboundOutcome, integration } from "#domain/integration/table.ts";
 import { invitationAllowance } from "#domain/invitation/table.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
@@ -196,6 +197,10 @@ describe("what needs doing", () => {
     const { context } = service;
     await seedPlatform(context, shop.id, "4.50", 40, "Elsewhere");
     await context.db.update(platformRating).set({ staleAt: context.clock.now() });
+    const stated = { id: newId<"pst">(), businessId: shop.id, url: "https://else.example", rating: "4.00", count: 1 };
+    await context.db
+      .insert(platformStatement)
+      .values({ ...stated, platform: "Map", status: "rejected", reason: "No." });
     const [mine, theirs, over] = [newId(), newId(), newId()];
     const claimed = async (id: string, method: "dns" | "transfer", status: "pending" | "rejected", name: string) => {
       const business = await seedBusiness(context, { name });
@@ -208,7 +213,11 @@ describe("what needs doing", () => {
     await claimed(over, "dns", "rejected", "Over");
     expect(await todo(owner)).toEqual([
       ["Theirs is offered to you.", `/dashboard/claims/${toWire("clm", theirs)}`],
-      ["Your rating on Elsewhere was not confirmed for a month and no longer counts.", "/dashboard/settings/business"],
+      ["A moderator did not confirm your rating on Map.", "/dashboard/settings/business/platforms"],
+      [
+        "Your rating on Elsewhere was confirmed more than 180 days ago and no longer counts.",
+        "/dashboard/settings/business/platforms",
+      ],
       ["Your claim of Mine &lt;b> is not settled yet.", `/dashboard/claims/${toWire("clm", mine)}`],
     ]);
     expect(await todo(member)).toEqual([]);

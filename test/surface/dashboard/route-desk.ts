@@ -5,7 +5,8 @@ import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import { startSession } from "#domain/account/session.ts";
 import { inviteToTeam } from "#domain/account/team-invitation.ts";
 import { openClaim } from "#domain/business/claim-open.ts";
-import { setPlatform } from "#domain/business/platform-rating.ts";
+import { confirmStatement } from "#domain/business/platform/decide.ts";
+import { statePlatform } from "#domain/business/platform/statement.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { reportReview } from "#domain/review/report.ts";
@@ -31,6 +32,7 @@ export type Desk = {
   ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
     | "review"
     | "report"
+    | "statement"
     | "editor"
     | "invitation"
     | "integration"
@@ -66,7 +68,16 @@ export async function seedDesk(service: TestService): Promise<Desk> {
   const claimant = { organisationId: organisation, userId: owner, locations: 1_000 };
   const webhook = await seedWebhook(service, organisation);
   const rating = { platform: "Elsewhere", url: "https://elsewhere.example/x", rating: "4.25", count: 12 };
-  await setPlatform(context, business.id, rating, "owner");
+  const moderator = (await seedPerson(service, { staff: true })).id;
+  const stater = { organisationId: organisation, userId: owner };
+  /** @returns the id of the statement that waits */
+  const state = async () => {
+    await statePlatform(context, business.id, rating, stater);
+    const [row] = await sql`select id from platform_statement where business_id = ${business.id} and status = 'stated'`;
+    return row?.id;
+  };
+  await confirmStatement(context, await state(), rating, moderator);
+  const statement = await state();
   const reported = await seedReview(context, business.id);
   await reportReview(context, { ...place, userId: owner, reviewId: reported, reason: "spam", note: "" });
   const [report] = await sql`select id from report where review_id = ${reported}`;
@@ -88,6 +99,7 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       unclaimed: unclaimed.id,
       review: await seedReview(context, business.id),
       report: report?.id,
+      statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
       integration: (await createIntegration(context, box, given)).id,
@@ -133,6 +145,7 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson, isOffer: boolean
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
+  ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],
 ];
 

@@ -55,7 +55,7 @@ describe("a scored business", () => {
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
     const svg = await response.text();
     requireWellFormed(svg);
-    expect(titleOf(svg)).toBe("Oak &amp; Sons: rated 4.6 out of 5, Excellent, 40 reviews on Candor");
+    expect(titleOf(svg)).toBe("Oak &amp; Sons: Excellent. Rated 4.6 out of 5 from 40 reviews on Candor");
     expect(svg).toContain("#15803d");
     for (const forbidden of ["<text", "<style", "<script", "<image", "style=", "href", "url(", "font"])
       expect(svg).not.toContain(forbidden);
@@ -80,11 +80,13 @@ describe("a scored business", () => {
     }
   });
 
-  test("what connected platforms count, counts", async () => {
+  test("what connected platforms count, counts, and is never said to be on this service", async () => {
     const { slug, id } = await seedClaimed(service.context);
     await seedPlatform(service.context, id, "4.50", 1_203);
     await seedReview(service.context, id);
-    expect(titleOf(await svgOf(`${slug}.svg`))).toContain("1,204 reviews");
+    const title = titleOf(await svgOf(`${slug}.svg`));
+    expect(title).toMatch(/Rated 4\.\d out of 5 from 1,204 reviews: 1 here, 1,203 on other platforms$/);
+    expect(title).not.toContain("Candor");
   });
 
   test("the star is the one of the pages", async () => {
@@ -96,14 +98,23 @@ describe("a scored business", () => {
 });
 
 describe("a business without a score", () => {
+  test("stars of the average are drawn, and none where nobody has written anything", async () => {
+    const star = "q.5-1.1 1 0l2.5 4.9";
+    // The mark has one star more.
+    const stars = async (slug: string) => (await svgOf(`${slug}.svg`)).split(star).length - 2;
+    expect(await stars((await seedRatings([])).slug)).toBe(0);
+    expect(await stars((await seedRatings([5, 4])).slug)).toBe(6);
+    expect(await stars((await seedRatings([4, 4])).slug)).toBe(5);
+  });
+
   test("that is said, and how many reviews there are", async () => {
     const two = await seedRatings([5, 4]);
     const none = await seedRatings([]);
     const one = await seedRatings([1]);
     const sentence = async (slug: string) => titleOf(await svgOf(`${slug}.svg`))?.replace(/^.*: /, "");
-    expect(await sentence(two.slug)).toBe("no score yet, 2 reviews on Candor");
-    expect(await sentence(one.slug)).toBe("no score yet, 1 review on Candor");
-    expect(await sentence(none.slug)).toBe("no score yet, 0 reviews on Candor");
+    expect(await sentence(two.slug)).toBe("No score yet. 4.5 stars on average, 2 reviews on Candor");
+    expect(await sentence(one.slug)).toBe("No score yet. 1.0 stars on average, 1 review on Candor");
+    expect(await sentence(none.slug)).toBe("No score yet. 0 reviews on Candor");
     expect(await svgOf(`${two.slug}.svg`)).not.toMatch(/#15803d|#b91c1c/);
   });
 });
@@ -158,7 +169,7 @@ describe("a hostile name", () => {
     requireWellFormed(svg);
     expect(svg).not.toContain("<script");
     expect(titleOf(svg)).toStartWith(
-      `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;"'&amp;\u202e漢字 ]]&gt; --&gt; $&amp; $1: rated`,
+      `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;"'&amp;\u202e漢字 ]]&gt; --&gt; $&amp; $1: Great. Rated`,
     );
   });
 

@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       body: tag(hosts.base, "poor", { variant: "list" }) + script(hosts.base),
     });
     const frame = await heard(tab.page);
-    await frame.getByText(/^Rated 4\.\d out of 5 by 12 customers$/).waitFor();
+    await frame.getByText(/^Rated 4\.\d out of 5 from 12 reviews$/).waitFor();
     expect(tab.said).toEqual([`Candor widget: "list" is not part of the plan of "poor"; "mini" is shown instead.`]);
   });
 

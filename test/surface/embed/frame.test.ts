@@ -53,7 +53,7 @@ describe("GET /embed/{slug}", () => {
     expect(list).toContain("12 October 2026");
     expect(count(await html(`/embed/${slug}?variant=carousel`))).toBe(10);
     expect(count(await html(`/embed/${slug}`))).toBe(0);
-    expect(await html(`/embed/${slug}?variant=mini`)).toMatch(/Rated \d\.\d out of 5 by 12 customers/);
+    expect(await html(`/embed/${slug}?variant=mini`)).toMatch(/Rated \d\.\d out of 5 from 12 reviews/);
   });
 
   test("has words for a shop without reviews and for one without a score", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { MODES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
-import { seedReviews } from "../../support/seed.ts";
+import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { type ClaimedShop, seedClaimed } from "./fixture.ts";
 import { createHosts, type Hosts, type Tab } from "./host.ts";
@@ -29,7 +29,7 @@ const SHORT = { title: "Good", body: "Good.", author: "Jo" };
 
 let hosts: Hosts;
 let browser: Browser;
-const shops: { name: string; shop: ClaimedShop; reviewCount: number }[] = [];
+const shops: { name: string; shop: ClaimedShop; reviewCount: number; hasPlatforms: boolean }[] = [];
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
@@ -41,10 +41,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["long reviews", of(LONG)],
       ["short reviews", of(SHORT)],
       ["no reviews", []],
+      ["no score yet", of(SHORT).slice(0, 2)],
+      ["on other platforms, too", of(SHORT)],
     ] as const) {
       const shop = await seedClaimed(context, "starter", { name: name === "long reviews" ? LONG_NAME : "Oak" });
       if (reviews.length > 0) await seedReviews(context, shop.id, [...reviews]);
-      shops.push({ name, shop, reviewCount: reviews.length });
+      const hasPlatforms = name.startsWith("on other");
+      if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
+      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms });
     }
   }, 60_000);
   afterAll(async () => {
@@ -84,7 +88,16 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 const widgetOf = ({ slug }: ClaimedShop, choice: WidgetChoice, reviewCount: number) =>
-  widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, { name: nameOf(slug), slug, reviewCount }, choice);
+  widgetSnippet(
+    { baseUrl: hosts.base, serviceName: "Candor" },
+    {
+      name: nameOf(slug),
+      slug,
+      reviewCount,
+      hasPlatforms: shops.some(({ shop, hasPlatforms }) => shop.slug === slug && hasPlatforms),
+    },
+    choice,
+  );
 const snippetOf = (shop: ClaimedShop, choice: WidgetChoice, reviewCount: number) =>
   widgetOf(shop, choice, reviewCount).html;
 const nameOf = (slug: string) =>

@@ -50,6 +50,7 @@ describe("what is answered", () => {
       "scored",
       "ratingAvg",
       "reviewCount",
+      "totalReviewCount",
       "verifiedReviewCount",
       "stars",
       "ratingDist",
@@ -134,6 +135,7 @@ describe("what is answered", () => {
     expect(scored.scored).toBe(true);
     expect(scored.stars).toBe(Math.round(scored.score * 2) / 2);
     expect(scored.stars).not.toBe(1.5);
+    expect(scored).toMatchObject({ reviewCount: 2, totalReviewCount: 12 });
   });
 });
 

@@ -73,7 +73,7 @@ for (const language of WIDGET_LANGUAGES) {
     test("has a form for each of its plurals, with the number where it needs one", () => {
       const words = wordsOf(language);
       for (const count of [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 1_234, 1_000_000]) {
-        const view = viewOf({ ...data, totalReviewCount: count }, language, "mini");
+        const view = viewOf({ ...data, reviewCount: count, totalReviewCount: count }, language, "mini");
         const number = count.toLocaleString(words.locale);
         // Arabic says none, one and two without a figure.
         if (!(language === "ar" && count < 3)) expect(view.count).toContain(number);
@@ -91,9 +91,11 @@ for (const language of WIDGET_LANGUAGES) {
 }
 
 test("numbers, dates and plurals are the language's own", () => {
-  const view = (language: string, count = 12_345) => viewOf({ ...data, totalReviewCount: count }, language, "carousel");
-  expect(view("en").rated).toBe("Rated 4.7 out of 5 by 12,345 customers");
-  expect(view("de").rated).toBe("Mit 4,7 von 5 bewertet, von 12.345 Kunden");
+  const view = (language: string, count = 12_345) =>
+    viewOf({ ...data, reviewCount: count, totalReviewCount: count }, language, "carousel");
+  expect(view("en").rated).toBe("Rated 4.7 out of 5 from 12,345 reviews");
+  expect(view("de").rated).toBe("Mit 4,7 von 5 bewertet, aus 12.345 Bewertungen");
+  expect(view("pl", 22).rated).toBe("Ocena 4,7 na 5 z 22 opinii");
   expect(view("en").reviews[0]?.date).toBe("14 November 2026");
   expect(view("ja").reviews[0]?.date).toBe("2026年11月14日");
   expect([1, 2, 5, 22].map((count) => view("pl", count).count)).toEqual([
@@ -120,4 +122,32 @@ test("a score is said with its decimal, a rating without, and each has its tone"
     stars: { value: 5, label: "5 out of 5 stars", tone: "excellent" },
   });
   expect(view.reviews[0]?.stars).toEqual({ value: 4, label: "4 out of 5 stars", tone: "great" });
+});
+
+test("ratings on other platforms are never said to be on the service, in any language", () => {
+  const both = { ...data, reviewCount: 2_469, totalReviewCount: 5_129 };
+  const en = viewOf(both, "en", "mini");
+  expect(en.rated).toBe("Rated 4.7 out of 5 from 5,129 reviews");
+  expect(en.sources).toBe("2,469 on Candor, 2,660 on other platforms");
+  for (const language of WIDGET_LANGUAGES) {
+    const { locale } = wordsOf(language);
+    const { count, rated, sources } = viewOf(both, language, "mini");
+    for (const number of [2_469, 2_660]) expect(sources).toContain(number.toLocaleString(locale));
+    for (const text of [count, rated]) expect(text).not.toContain("Candor");
+    expect(viewOf({ ...both, totalReviewCount: 2_469 }, language, "mini").sources).toBeNull();
+  }
+});
+
+test("without a score there are stars of the average, the count, and that there is no score yet", () => {
+  const unscored = { ...data, score: null, label: null, scored: false, ratingAvg: 3.67 };
+  const view = viewOf({ ...unscored, reviewCount: 2, totalReviewCount: 2 }, "en", "mini");
+  expect(view.unscored).toEqual({
+    short: "No score yet.",
+    long: "No score yet. A score needs 3 reviews.",
+    stars: { value: 3.67, label: "3.7 out of 5 stars", tone: "unscored" },
+  });
+  expect(view.count).toBe("2 reviews");
+  const elsewhere = viewOf({ ...unscored, ratingAvg: 0, reviewCount: 0, totalReviewCount: 2 }, "en", "mini");
+  expect(elsewhere.unscored?.stars).toBeNull();
+  expect(elsewhere.unscored?.short).toBe("No score yet.");
 });

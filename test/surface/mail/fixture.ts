@@ -6,6 +6,7 @@ import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import type { MailText } from "#surface/mail/letter.ts";
 import { moderationMail } from "#surface/mail/moderation-mail.ts";
 import { privateLinkMail } from "#surface/mail/private-link-mail.ts";
+import { platformMail } from "#surface/mail/platform-mail.ts";
 import { receiptMail } from "#surface/mail/receipt-mail.ts";
 import { removalMail } from "#surface/mail/removal-mail.ts";
 import { replyMail } from "#surface/mail/reply-mail.ts";
@@ -119,6 +120,9 @@ export type MailName =
   | "claimTransfer"
   | "claimDisputed"
   | "claimLost"
+  | "platformConfirmed"
+  | "platformRejected"
+  | "platformEnding"
   | "moderatedBack"
   | "moderatedHidden"
   | "moderatedRemoved"
@@ -158,6 +162,7 @@ export function mailsOf(of: People): Record<MailName, MailText> {
     reply: replyMail(SITE, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
     ...accountMails(of),
     ...claimMails(of),
+    ...platformMails(of),
     ...moderationMails(of),
   };
 }
@@ -189,6 +194,20 @@ function claimMails({ business: businessName, reply: reason, sender }: People) {
     claimDisputed: claimMail(SITE, { kind: "claim-disputed", ...about, claimantName: organisationName }),
     claimLost: claimMail(SITE, { kind: "claim-lost", ...about, claimantName: organisationName }),
     claimTransfer: claimMail(SITE, { kind: "claim-transfer", ...about, fromName: organisationName }),
+  };
+}
+
+function platformMails({ business: businessName, sender, reply: reason }: People) {
+  const about = {
+    businessName,
+    platform: sender ?? "Marktmeinung",
+    dashboardUrl: `${SITE.baseUrl}/dashboard/settings/business/platforms`,
+  };
+  const figures = { rating: 4.4, count: 2_660, countsUntil: new Date("2027-05-19T12:00:00Z") };
+  return {
+    platformConfirmed: platformMail(SITE, { kind: "platform-confirmed", ...about, ...figures }),
+    platformRejected: platformMail(SITE, { kind: "platform-rejected", ...about, reason }),
+    platformEnding: platformMail(SITE, { kind: "platform-ending", ...about, ...figures }),
   };
 }
 

@@ -1,9 +1,12 @@
 // How answers of the open data API are kept: by the caller (ETag, Cache-Control), and here (dropped when a review comes).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { confirmStatement, rejectStatement } from "#domain/business/platform/decide.ts";
+import { statePlatform } from "#domain/business/platform/statement.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { type ChangeListener, listenForChanges } from "#platform/change.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
-import { seedBusiness, seedPlatform, seedReview } from "../../support/seed.ts";
+import { seedPerson } from "../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 
@@ -174,6 +177,32 @@ describe("what is kept here", () => {
       "the platform counts",
       async () => (await json(get(`/businesses/${business.slug}`))).data.totalReviewCount === 8,
     );
+  });
+
+  test("is dropped when a moderator confirms an owner's statement, and the profile's when it is stated and rejected", async () => {
+    const { context } = service;
+    const organisation = await seedOrganisation(context);
+    const owner = await seedPerson(service, { organisationId: organisation.id });
+    const moderator = await seedPerson(service, { staff: true });
+    const business = await seedBusiness(context, { organisationId: organisation.id });
+    const fields = { platform: "Else", url: "https://else.example/", rating: "4.00", count: 7 };
+    const by = { organisationId: organisation.id, userId: owner.id };
+    const state = async () => {
+      await statePlatform(context, business.id, fields, by);
+      const [row] = await service.sql`select id from platform_statement where business_id = ${business.id}`;
+      return row?.id;
+    };
+    const isStated = async () =>
+      (await (await service.get(`/review/${business.slug}`)).text()).includes("Stated by the business");
+    const counted = async () => (await json(get(`/businesses/${business.slug}`))).data.totalReviewCount;
+    expect([await isStated(), await counted()]).toEqual([false, 0]);
+    const rejected = await state();
+    await until("the statement shows", isStated);
+    await rejectStatement(context, rejected, "No such page.", moderator.id);
+    await until("the statement is gone", async () => !(await isStated()));
+    await confirmStatement(context, await state(), { rating: "4.00", count: 6 }, moderator.id);
+    await until("the platform counts", async () => (await counted()) === 6);
+    await until("the statement is gone", async () => !(await isStated()));
   });
 
   test("leaves other businesses' answers alone", async () => {

@@ -43,6 +43,7 @@ describe("200", () => {
           author: "Ö. Å.",
           createdAt: "2026-11-19T10:00:00.123Z",
           verified: true,
+          source: "invitation",
           reply: { body: "Thank you for writing to us.", createdAt: "2026-11-19T11:00:00.123Z" },
           url: `${BASE_URL}/review/shop.example/${toWire("rev", id)}`,
         },
@@ -54,6 +55,7 @@ describe("200", () => {
           author: "Ana R.",
           createdAt: "2026-11-18T10:00:00.000Z",
           verified: false,
+          source: "organic",
           url: `${BASE_URL}/review/shop.example/${toWire("rev", plain)}`,
         },
       ],
@@ -62,6 +64,21 @@ describe("200", () => {
       total: 2,
       totalPages: 1,
     });
+  });
+
+  test("each review says by its source how it came, so that an editor's can be told apart", async () => {
+    const business = await seedBusiness(service.context);
+    const sources = ["invitation", "organic", "import", "editor"] as const;
+    for (const source of sources)
+      await seedReview(service.context, business.id, { source, verified: source === "invitation", title: source });
+    const { data } = await json(list(business.slug));
+    expect(data).toHaveLength(4);
+    for (const { title, source } of data) expect(source).toBe(title);
+    const { paths } = await json(service.get("/api/open/v1/openapi.json"));
+    const answer = paths["/api/open/v1/businesses/{slug}/reviews"].get.responses["200"];
+    const review = answer.content["application/json"].schema.properties.data.items;
+    expect(review.properties.source.enum).toEqual([...sources]);
+    expect(review.required).toContain("source");
   });
 
   test("held, pending, hidden and removed reviews are nowhere, and in no total", async () => {
@@ -107,7 +124,7 @@ describe("200", () => {
     expect((await json(list(business.slug, "?rating=5&verified=true&since=2030-01-01"))).total).toBe(1);
   });
 
-  test("no address, source, status, invitation or inner id leaks", async () => {
+  test("no address, status, invitation or inner id leaks", async () => {
     const organisation = await seedOrganisation(service.context, "scale", "Secret Holdings Ltd");
     const business = await seedBusiness(service.context, { organisationId: organisation.id });
     const id = await seedReview(service.context, business.id, { source: "invitation", reply: "Thank you for this." });
@@ -116,17 +133,7 @@ describe("200", () => {
     const forbidden = [
       ...AUTHOR_SECRETS,
       ...[organisation.id, business.id, id, "Secret Holdings", "org_", "biz_", "rpl_", "inv_", "usr_", "businessId"],
-      ...[
-        "email",
-        "source",
-        "status",
-        "invitation",
-        "experienceDate",
-        "helpfulCount",
-        "language",
-        "editedAt",
-        "updatedAt",
-      ],
+      ...["email", "status", "invitationId", "experienceDate", "helpfulCount", "language", "editedAt", "updatedAt"],
     ];
     for (const secret of forbidden) expect(everything).not.toContain(secret);
   });

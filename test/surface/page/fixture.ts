@@ -2,7 +2,8 @@
 // over them.
 import type postgres from "postgres";
 import { createOrganisation } from "#domain/account/organisation.ts";
-import { business, businessTally, category, platformRating, product } from "#domain/business/table.ts";
+import { platformRating } from "#domain/business/platform/table.ts";
+import { business, businessTally, category, product } from "#domain/business/table.ts";
 import { dayOf, kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
 import { invitation, invitationProduct } from "#domain/invitation/table.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/table.ts";

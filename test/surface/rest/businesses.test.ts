@@ -59,6 +59,7 @@ describe("200", () => {
           scored: true,
           ratingAvg: 3.75,
           reviewCount: 4,
+          totalReviewCount: 4,
           verifiedReviewCount: 3,
           ratingDist: { "1": 1, "2": 0, "3": 0, "4": 1, "5": 2 },
           replyRate: 0.25,
@@ -104,7 +105,14 @@ describe("200", () => {
     await seedPlatform(service.context, business.id, "5.00", 3);
     const [shown] = (await json(service.rest("/businesses", own.key))).data;
     // (7 x 3.5 + 1.5 x 5) / 8.5 = 3.76...
-    expect(shown).toMatchObject({ score: 3.8, label: "Great", scored: true, reviewCount: 0, ratingAvg: 0 });
+    expect(shown).toMatchObject({
+      score: 3.8,
+      label: "Great",
+      scored: true,
+      reviewCount: 0,
+      totalReviewCount: 3,
+      ratingAvg: 0,
+    });
   });
 
   test("sorts by name without regard to case, and equal names always in the same order", async () => {

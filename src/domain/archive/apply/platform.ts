@@ -1,4 +1,6 @@
-// Ratings from connected platforms. The totals beside the business follow when the batch ends.
+// Ratings from connected platforms: an import counts as a confirmation, from `updatedAt` and as long. The totals beside the business
+// follow when the batch ends.
+import { endOf } from "#domain/business/platform/list.ts";
 import type { BusinessId } from "#platform/id.ts";
 import type { TableSpec } from "../copy.ts";
 import { keyOf } from "../kind.ts";
@@ -15,6 +17,9 @@ type Row = {
   rating: number;
   count: number;
   updated_at: number;
+  set_by: "import" | "staff" | "owner";
+  stale_at: number | null;
+  reminded_at: number | null;
 };
 
 const SPEC: TableSpec<Row> = {
@@ -27,6 +32,9 @@ const SPEC: TableSpec<Row> = {
     rating: "numeric",
     count: "int",
     updated_at: "timestamptz",
+    set_by: "text",
+    stale_at: "timestamptz",
+    reminded_at: "timestamptz",
   },
 };
 
@@ -64,7 +72,20 @@ export async function applyPlatforms(scope: Scope, items: Item<PlatformRecord>[]
 
 function merge(before: Row | null, record: PlatformRecord, businessId: BusinessId, now: number): Row {
   const { platform, url, rating, count } = record;
-  const same = before !== null && before.url === url && before.rating === rating && before.count === count;
-  const updatedAt = record.updatedAt ?? (same ? before.updated_at : now);
-  return { business_id: businessId, platform, url, rating, count, updated_at: updatedAt };
+  const isSame = before !== null && before.url === url && before.rating === rating && before.count === count;
+  // Without a date the figures are as of now, unless they are known and still count: the same file again changes nothing.
+  const updatedAt = record.updatedAt ?? (isSame && before.stale_at === null ? before.updated_at : now);
+  const isKnown = isSame && before.updated_at === updatedAt;
+  const isEnded = endOf(new Date(updatedAt)).getTime() <= now;
+  return {
+    business_id: businessId,
+    platform,
+    url,
+    rating,
+    count,
+    updated_at: updatedAt,
+    set_by: record.setBy ?? (isKnown ? before.set_by : "import"),
+    stale_at: isEnded ? (before?.stale_at ?? now) : null,
+    reminded_at: isKnown ? before.reminded_at : null,
+  };
 }

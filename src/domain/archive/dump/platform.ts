@@ -1,13 +1,22 @@
-// Ratings from connected platforms, by business and platform.
+// Ratings from connected platforms, by business and platform. What owners only state is not among them: whoever imports the file would
+// confirm it.
 import { momentText } from "../moment.ts";
 import { milliseconds } from "../rows.ts";
 import { OF_ORGANISATION, type Part } from "./part.ts";
 
-type Row = { business: string; platform: string; url: string; rating: number; count: number; updated: number };
+type Row = {
+  business: string;
+  platform: string;
+  url: string;
+  rating: number;
+  count: number;
+  updated: number;
+  set_by: string;
+};
 
 export const platforms: Part<Row> = {
   query: `select b.slug as business, p.platform, p.url, p.rating::float8 as rating, p.count,
-      ${milliseconds("p.updated_at")} as updated
+      ${milliseconds("p.updated_at")} as updated, p.set_by
     from platform_rating p join business b on b.id = p.business_id where ${OF_ORGANISATION}
     order by b.slug collate "C", p.platform collate "C"`,
   record: (row) => ({
@@ -18,5 +27,6 @@ export const platforms: Part<Row> = {
     rating: row.rating,
     count: row.count,
     updatedAt: momentText(row.updated),
+    ...(row.set_by !== "import" && { setBy: row.set_by }),
   }),
 };

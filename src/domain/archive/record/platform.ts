@@ -1,5 +1,5 @@
-// {"type":"platform","business","platform","url","rating","count","updatedAt"?}
-import { type Fields, integer, optional, past, refuse, text, url } from "../field.ts";
+// {"type":"platform","business","platform","url","rating","count","updatedAt"?,"setBy"?}
+import { choice, type Fields, integer, optional, past, refuse, text, url } from "../field.ts";
 import { keyOf } from "../kind.ts";
 import { slug } from "./category.ts";
 
@@ -14,8 +14,11 @@ export type PlatformRecord = {
   rating: number;
   count: number;
   updatedAt: number | undefined;
+  /** Who brought it, where that was not an import. */
+  setBy: (typeof SETTERS)[number] | undefined;
 };
 
+const SETTERS = ["import", "staff", "owner"] as const;
 const platformName = text({ min: 1, max: 80 });
 const count = integer(0, 100_000_000);
 
@@ -31,6 +34,7 @@ export function readPlatform(fields: Fields, now: number): PlatformRecord {
     rating: rating(fields),
     count: count(fields, "count"),
     updatedAt: optional(fields, "updatedAt", past(now)),
+    setBy: optional(fields, "setBy", choice(SETTERS)),
   };
 }
 

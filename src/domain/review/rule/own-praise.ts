@@ -1,5 +1,5 @@
 // Reviews by the business itself: its own mail domain tells, and so do the addresses of its organisation's members (facts.ts).
-import { proofDomains } from "#domain/business/claim-address.ts";
+import { ownMailDomains } from "#domain/business/mail-provider.ts";
 
 /**
  * Whether an address is at the business's own domain or below it. Never where strangers have mailboxes: customers of a mail
@@ -7,5 +7,5 @@ import { proofDomains } from "#domain/business/claim-address.ts";
  */
 export function isAtOwnDomain(email: string, domainKey: string): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return proofDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));
+  return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));
 }

@@ -3,6 +3,7 @@
 import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim-outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
+import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import type { ClaimedMessage } from "#domain/message/claim.ts";
 import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/notice.ts";
@@ -12,6 +13,7 @@ import { type AccountWords, accountMail } from "#surface/mail/account-mail.ts";
 import { type ClaimWords, claimMail } from "#surface/mail/claim-mail.ts";
 import type { MailSite, MailText } from "#surface/mail/letter.ts";
 import { type ModerationWords, moderationMail } from "#surface/mail/moderation-mail.ts";
+import { platformMail } from "#surface/mail/platform-mail.ts";
 import { webhookMail } from "#surface/mail/webhook-mail.ts";
 import { type MessageKind, mapLoaded } from "./kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
@@ -46,6 +48,13 @@ export function claimKind(settings: KindSettings): MessageKind {
       found.kind === "claim-proof" ? { ...found, url: link("claim", found.claimId) } : { ...found, dashboardUrl };
     return claimMail(site, words);
   });
+}
+
+/** A rating on another platform was confirmed or rejected, or stops counting soon. */
+export function platformKind(settings: KindSettings): MessageKind {
+  return ownKind(settings, loadPlatformMails, (found, { site }) =>
+    platformMail(site, { ...found, dashboardUrl: `${site.baseUrl}/dashboard/settings/business/platforms` }),
+  );
 }
 
 /** What moderators decided about a review, and what they are asked to decide. */

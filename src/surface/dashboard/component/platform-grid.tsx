@@ -1,19 +1,22 @@
-// Ratings on other platforms as a table, for their owner and for moderators, who see and may do different things about them.
-import type { ConnectedPlatform } from "#domain/business/connected-platform.ts";
+// Ratings on other platforms as a table, for their owners and for moderators, who see and may do different things about them.
 import { formatCount, formatDecimal } from "#surface/look/format.ts";
 import { type Column, Grid } from "./grid.tsx";
 
+type Figures = { platform: string; url: string; rating: number; count: number };
+
 /** @param columns what comes after platform, rating and count */
-export function PlatformGrid({
+export function PlatformGrid<Row extends Figures>({
+  caption,
   platforms,
   columns,
 }: {
-  platforms: readonly ConnectedPlatform[];
-  columns: readonly Column<ConnectedPlatform>[];
+  caption: string;
+  platforms: readonly Row[];
+  columns: readonly Column<Row>[];
 }) {
   return (
     <Grid
-      caption="Ratings on other platforms"
+      caption={caption}
       keyOf={({ platform }) => platform}
       rows={platforms}
       columns={[

@@ -10,6 +10,7 @@ import { decidePost, undoPost } from "./decide.ts";
 import { editorPage, editorPost, editorRemovePost } from "./editor.tsx";
 import { logPage } from "./log.tsx";
 import { platformRemovePost, platformsPage, platformsPost } from "./platform.tsx";
+import { confirmPost, platformQueuePage, rejectPost as rejectPlatformPost, statementPage } from "./platform-queue.tsx";
 import { queuePage } from "./queue.tsx";
 import { decideReportPost, undoReportPost } from "./report-decide.ts";
 import { reportsPage } from "./report-queue.tsx";
@@ -28,6 +29,10 @@ export function moderationRoutes(_deps: DashboardDeps): readonly Route[] {
     staff("GET /moderation/claims/:id", claimOnePage),
     staff("POST /moderation/claims/:id/approve", approvePost),
     staff("POST /moderation/claims/:id/reject", rejectPost),
+    staff("GET /moderation/platforms", platformQueuePage),
+    staff("GET /moderation/platforms/:id", statementPage),
+    staff("POST /moderation/platforms/:id/confirm", confirmPost),
+    staff("POST /moderation/platforms/:id/reject", rejectPlatformPost),
     staff("GET /moderation/businesses", businessesPage),
     staff("GET /moderation/businesses/:slug", businessOnePage),
     staff("GET /moderation/businesses/:slug/editor", editorPage),

@@ -23,6 +23,8 @@ const ACTION: Record<string, string> = {
   "editor.change": "Changed an editor's review",
   "editor.remove": "Removed an editor's review",
   "platform.set": "Set a platform's rating",
+  "platform.confirm": "Confirmed a platform's rating",
+  "platform.reject": "Rejected a platform's rating",
   "platform.remove": "Removed a platform's rating",
 };
 

@@ -4,6 +4,7 @@ import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
 export const CLAIMS_PATH = "/moderation/claims";
+export const PLATFORMS_PATH = "/moderation/platforms";
 export const BUSINESSES_PATH = "/moderation/businesses";
 export const LOG_PATH = "/moderation/log";
 

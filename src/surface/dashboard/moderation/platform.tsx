@@ -1,12 +1,8 @@
-// Ratings on other platforms, set by a moderator who has looked: they stay until a moderator changes them.
+// Ratings on other platforms that count, as a moderator sets them after a look at the platform.
 import { type Business, findBusiness } from "#domain/business/business.ts";
-import { type ConnectedPlatform, listPlatforms } from "#domain/business/connected-platform.ts";
-import {
-  type PlatformErrors,
-  readPlatformFields,
-  removePlatform,
-  setPlatform,
-} from "#domain/business/platform-rating.ts";
+import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
+import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
+import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
@@ -34,12 +30,12 @@ export async function platformsPost(visit: UserVisit): Promise<Answer | null> {
   const { platform, rating, count } = read.fields;
   const told = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
   try {
-    await act(visit, told, (inside) => setPlatform(inside, business.id, read.fields, "staff"));
+    await act(visit, told, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return draw(visit, business, { platform: error.message });
   }
-  return done(visit, pathOf(business), `The rating on ${platform} is shown.`);
+  return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
 }
 
 /** POST /moderation/businesses/:slug/platforms/remove */
@@ -48,25 +44,36 @@ export async function platformRemovePost(visit: UserVisit): Promise<Answer | nul
   if (!business) return null;
   const { platform = "" } = visit.fields;
   const told = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
-  const isRemoved = await act(
-    visit,
-    (result: boolean) => (result ? told : null),
-    (inside) => removePlatform(inside, business.id, platform, "staff"),
-  );
-  return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
+  try {
+    const isRemoved = await act(
+      visit,
+      (result: boolean) => (result ? told : null),
+      (inside) => removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
+    );
+    return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return draw(visit, business, {}, error.message);
+  }
 }
 
 function pathOf(business: Business): string {
   return `${businessPath(business.slug)}/platforms`;
 }
 
-async function draw(visit: UserVisit, business: Business, errors: PlatformErrors = {}): Promise<Answer> {
+async function draw(
+  visit: UserVisit,
+  business: Business,
+  errors: PlatformErrors = {},
+  problem?: string,
+): Promise<Answer> {
   const platforms = await listPlatforms(visit.context, business.id);
   return page(visit, {
     title: "Ratings on other platforms",
     active: "moderation-businesses",
     back: { href: businessPath(business.slug), label: business.name },
     errors,
+    problem,
     children: (
       <>
         {platforms.length === 0 ? (
@@ -80,24 +87,31 @@ async function draw(visit: UserVisit, business: Business, errors: PlatformErrors
           action={pathOf(business)}
           given={visit.fields}
           errors={errors}
-          replaces="One that is listed is replaced, whoever set it."
+          title="Add or change one"
+          replaces="A rating on the same platform is replaced."
+          submit="Save the rating"
         />
       </>
     ),
   });
 }
 
-const SET_BY = { owner: "The business", staff: "A moderator", import: "An import" } as const;
+const SET_BY = {
+  owner: "Stated by the business, confirmed by a moderator",
+  staff: "Set by a moderator",
+  import: "Imported",
+} as const;
 
 function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; path: string }) {
   return (
     <PlatformGrid
+      caption="Ratings on other platforms"
       platforms={platforms}
       columns={[
         {
           label: "Set by",
-          cell: ({ setBy, updatedAt, isStale }) =>
-            `${SET_BY[setBy]}, ${formatDate(updatedAt)}${isStale ? ", no longer counted" : ""}`,
+          cell: ({ setBy, confirmedAt, countsUntil, isEnded }) =>
+            `${SET_BY[setBy]}, ${formatDate(confirmedAt)}; ${isEnded ? "no longer counts" : `counts until ${formatDate(countsUntil)}`}`,
         },
         {
           label: "Change",

@@ -1,4 +1,6 @@
 // What waits for somebody, each in one line with one way to it; only what their role lets them do.
+
+import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/todo.ts";
 import { toWire } from "#platform/id.ts";
@@ -107,12 +109,21 @@ function allowance(visit: MemberVisit, { invitesUsed }: Todo): TodoLine[] {
 
 function platforms(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("platform.manage")) return [];
-  return todo.stalePlatforms.map((platform) => ({
-    text: `Your rating on ${platform} was not confirmed for a month and no longer counts.`,
-    href: "/dashboard/settings/business",
-    label: "Confirm it",
-    of: `on ${platform}`,
-  }));
+  const href = "/dashboard/settings/business/platforms";
+  return [
+    ...todo.rejectedPlatforms.map((platform) => ({
+      text: `A moderator did not confirm your rating on ${platform}.`,
+      href,
+      label: "Read why",
+      of: `it was not confirmed on ${platform}`,
+    })),
+    ...todo.endedPlatforms.map((platform) => ({
+      text: `Your rating on ${platform} was confirmed more than ${CONFIRMED_DAYS} days ago and no longer counts.`,
+      href,
+      label: "State it again",
+      of: `on ${platform}`,
+    })),
+  ];
 }
 
 function claims(visit: MemberVisit, todo: Todo): TodoLine[] {

@@ -40,9 +40,9 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "key.revoke": "Revoked an API key",
   "organisation.create": "Created the organisation",
   "organisation.rename": ({ from, to }) => `Renamed the organisation from ${from} to ${to}`,
-  "platform.remove": ({ platform }) => `Removed the rating on ${platform}`,
-  "platform.renew": ({ platform }) => `Renewed the rating on ${platform}`,
+  "platform.remove": ({ platform }) => `Took down the rating on ${platform}`,
   "platform.set": ({ platform, rating }) => `Stated the rating on ${platform}: ${rating}`,
+  "platform.withdraw": ({ platform }) => `Withdrew the statement about ${platform}`,
   "privacy.ask-removal": "Had somebody asked whether their reviews are to go",
   "privacy.erase": ({ invitations, orders }) =>
     `Erased a person: ${plural(Number(invitations), "invitation")}, ${plural(Number(orders), "order")}`,

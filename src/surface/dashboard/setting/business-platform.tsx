@@ -1,19 +1,19 @@
-// Ratings that the business has on other platforms: stated by an owner, shown as that, renewed every 30 days.
-import { type ConnectedPlatform, listPlatforms } from "#domain/business/connected-platform.ts";
+// Ratings that the business has on other platforms: what its owners state, what a moderator made of it, and until when it counts.
+import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import {
-  type PlatformErrors,
-  readPlatformFields,
-  removePlatform,
-  renewPlatform,
-  STALE_AFTER_DAYS,
-  setPlatform,
-} from "#domain/business/platform-rating.ts";
+  type ConnectedPlatform,
+  listPlatforms,
+  listStatements,
+  type StatedPlatform,
+} from "#domain/business/platform/list.ts";
+import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating.ts";
+import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";
-import { Empty, Pill } from "../component/note.tsx";
+import { Empty, Panel, Pill } from "../component/note.tsx";
 import { PlatformFields } from "../component/platform-fields.tsx";
 import { PlatformGrid } from "../component/platform-grid.tsx";
 import { page } from "../shell.tsx";
@@ -25,7 +25,10 @@ type Wrong = { errors?: PlatformErrors; problem?: string };
 
 /** GET /dashboard/settings/business/platforms, and the same again with what is wrong. */
 export async function platformPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Promise<Answer> {
-  const platforms = await listPlatforms(visit.context, visit.business.id);
+  const [ratings, statements] = await Promise.all([
+    listPlatforms(visit.context, visit.business.id),
+    listStatements(visit.context, visit.business.id),
+  ]);
   return page(visit, {
     title: "Ratings on other platforms",
     active: "business",
@@ -35,21 +38,32 @@ export async function platformPage(visit: BusinessVisit, { errors = {}, problem 
     children: (
       <>
         <p class="prose">
-          The profile shows them with their link, as stated by you and not checked by us. They count towards the score,
-          by no more than the reviews written here. After {STALE_AFTER_DAYS} days without renewal they no longer count.
+          State the rating that the business has on another platform, with a link to it. A moderator follows the link
+          and confirms the figures, or rejects them with a reason. Until then the profile shows your statement as
+          unchecked, and it counts nowhere. A confirmed rating counts in the score for {CONFIRMED_DAYS} days.
         </p>
-        {platforms.length === 0 ? (
+        {ratings.length + statements.length === 0 && (
           <Empty title="None yet">
             <p>Add what your customers say of you elsewhere.</p>
           </Empty>
-        ) : (
-          <List platforms={platforms} />
+        )}
+        {statements.length > 0 && (
+          <Panel title="Stated by you" id="stated">
+            <Statements statements={statements} />
+          </Panel>
+        )}
+        {ratings.length > 0 && (
+          <Panel title="Confirmed" id="confirmed">
+            <Ratings ratings={ratings} />
+          </Panel>
         )}
         <PlatformFields
           action={PATH}
           given={visit.fields}
           errors={errors}
-          replaces="One that is listed already is replaced."
+          title="State a rating"
+          replaces="A new statement about a platform replaces your earlier one. What was confirmed goes on counting."
+          submit="State the rating"
         />
       </>
     ),
@@ -63,23 +77,23 @@ export async function platformPost(visit: BusinessVisit): Promise<Answer> {
   const { platform, rating, count } = read.fields;
   const told = { ...toldOf(visit, "platform.set", platform), detail: { platform, rating, count } };
   try {
-    await act(visit, told, (inside) => setPlatform(inside, visit.business.id, read.fields, "owner"));
+    await act(visit, told, (inside) => statePlatform(inside, visit.business.id, read.fields, byOf(visit)));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
     return platformPage(visit, { errors: { platform: error.message } });
   }
-  return done(visit, PATH, `The rating on ${platform} is shown.`);
+  return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
 }
 
-/** POST /dashboard/settings/business/platforms/renew */
-export async function renewPost(visit: BusinessVisit): Promise<Answer | null> {
+/** POST /dashboard/settings/business/platforms/withdraw */
+export async function withdrawPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
-  const isRenewed = await act(
+  const isWithdrawn = await act(
     visit,
-    (result: boolean) => (result ? toldOf(visit, "platform.renew", platform) : null),
-    (inside) => renewPlatform(inside, visit.business.id, platform),
+    (result: boolean) => (result ? toldOf(visit, "platform.withdraw", platform) : null),
+    (inside) => withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
   );
-  return isRenewed ? done(visit, PATH, `The rating on ${platform} counts for ${STALE_AFTER_DAYS} days more.`) : null;
+  return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
 }
 
 /** POST /dashboard/settings/business/platforms/remove */
@@ -89,30 +103,89 @@ export async function removePost(visit: BusinessVisit): Promise<Answer | null> {
     const isRemoved = await act(
       visit,
       (result: boolean) => (result ? toldOf(visit, "platform.remove", platform) : null),
-      (inside) => removePlatform(inside, visit.business.id, platform, "owner"),
+      (inside) => removePlatform(inside, visit.business.id, platform, byOf(visit)),
     );
-    return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
+    return isRemoved ? done(visit, PATH, `The rating on ${platform} was taken down.`) : null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
     return platformPage(visit, { problem: error.message });
   }
+}
+
+function byOf({ organisation, user }: BusinessVisit) {
+  return { organisationId: organisation.id, userId: user.id };
 }
 
 function toldOf({ business }: BusinessVisit, action: string, platform: string) {
   return { action, subject: toWire("biz", business.id), detail: { platform } };
 }
 
-function List({ platforms }: { platforms: readonly ConnectedPlatform[] }) {
+function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
   return (
     <PlatformGrid
-      platforms={platforms}
+      caption="Ratings that you state"
+      platforms={statements}
       columns={[
-        { label: "State", cell: (each) => <State of={each} /> },
+        { label: "State", cell: (each) => <StatementState of={each} /> },
         {
           label: "Change",
-          cell: (each) =>
-            each.setBy === "owner" ? (
-              <Change platform={each.platform} />
+          cell: ({ platform, status }) => (
+            <Ask
+              label={status === "rejected" ? "Clear" : "Withdraw"}
+              of={`the statement about ${platform}`}
+              question="It is deleted. A confirmed rating on the same platform stays."
+              confirm={status === "rejected" ? "Clear it" : "Withdraw it"}
+              action={`${PATH}/withdraw`}
+            >
+              <input type="hidden" name="platform" value={platform} />
+            </Ask>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatform }) {
+  if (status === "rejected")
+    return (
+      <>
+        <Pill tone="bad">Not confirmed</Pill>
+        <br />
+        <span class="small" dir="auto">
+          {reason}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Pill tone="fair">Waits for a moderator</Pill>
+      <br />
+      <span class="muted small">stated {formatDate(statedAt)}, counts nowhere yet</span>
+    </>
+  );
+}
+
+function Ratings({ ratings }: { ratings: readonly ConnectedPlatform[] }) {
+  return (
+    <PlatformGrid
+      caption="Confirmed ratings"
+      platforms={ratings}
+      columns={[
+        { label: "State", cell: (each) => <RatingState of={each} /> },
+        {
+          label: "Change",
+          cell: ({ platform, setBy }) =>
+            setBy === "owner" ? (
+              <Ask
+                label="Take down"
+                of={`the rating on ${platform}`}
+                question="The profile no longer shows it, and the score is made without it."
+                confirm="Take it down"
+                action={`${PATH}/remove`}
+              >
+                <input type="hidden" name="platform" value={platform} />
+              </Ask>
             ) : (
               <span class="muted small">Only a moderator</span>
             ),
@@ -122,40 +195,18 @@ function List({ platforms }: { platforms: readonly ConnectedPlatform[] }) {
   );
 }
 
-function State({ of: { setBy, isStale, updatedAt } }: { of: ConnectedPlatform }) {
-  if (setBy !== "owner")
-    return (
-      <>
-        {setBy === "staff" ? "Set by a moderator" : "Imported"} {formatDate(updatedAt)}
-      </>
-    );
+function RatingState({ of: { setBy, isEnded, confirmedAt, countsUntil } }: { of: ConnectedPlatform }) {
+  const source = setBy === "import" ? "imported as of" : "confirmed by a moderator on";
   return (
     <>
-      <Pill tone={isStale ? "bad" : "good"}>{isStale ? "No longer counted" : "Counted"}</Pill>{" "}
-      <span class="muted small">last confirmed {formatDate(updatedAt)}</span>
+      <Pill tone={isEnded ? "bad" : "good"}>
+        {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
+      </Pill>
+      <br />
+      <span class="muted small">
+        {source} {formatDate(confirmedAt)}
+        {isEnded && ". State the rating again as it is now."}
+      </span>
     </>
-  );
-}
-
-function Change({ platform }: { platform: string }) {
-  const named = <input type="hidden" name="platform" value={platform} />;
-  return (
-    <div class="actions">
-      <form method="post" action={`${PATH}/renew`}>
-        {named}
-        <button class="button button-quiet" type="submit">
-          Still so<span class="hidden"> on {platform}</span>
-        </button>
-      </form>
-      <Ask
-        label="Remove"
-        of={platform}
-        question="The profile no longer shows it, and the score is made without it."
-        confirm="Remove it"
-        action={`${PATH}/remove`}
-      >
-        {named}
-      </Ask>
-    </div>
   );
 }

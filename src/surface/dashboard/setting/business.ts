@@ -3,7 +3,7 @@ import type { DashboardDeps } from "../deps.ts";
 import { business, type Route } from "../route.ts";
 import { ownershipPage, releasePost, takeBackPost, transferPost } from "./business-ownership.tsx";
 import { businessPage, businessPost } from "./business-page.tsx";
-import { platformPage, platformPost, removePost, renewPost } from "./business-platform.tsx";
+import { platformPage, platformPost, removePost, withdrawPost } from "./business-platform.tsx";
 
 /** Their routes. */
 export function businessRoutes(_deps: DashboardDeps): readonly Route[] {
@@ -12,7 +12,7 @@ export function businessRoutes(_deps: DashboardDeps): readonly Route[] {
     business("POST /dashboard/settings/business", "business.manage", businessPost),
     business("GET /dashboard/settings/business/platforms", "platform.manage", (visit) => platformPage(visit)),
     business("POST /dashboard/settings/business/platforms", "platform.manage", platformPost),
-    business("POST /dashboard/settings/business/platforms/renew", "platform.manage", renewPost),
+    business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawPost),
     business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePost),
     business("GET /dashboard/settings/business/ownership", "business.release", (visit) => ownershipPage(visit)),
     business("POST /dashboard/settings/business/transfer", "business.release", transferPost),

@@ -94,7 +94,8 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
 }
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
-  return { name, slug, reviewCount: countOf(addStars(tally.verified, tally.unverified)) };
+  const reviewCount = countOf(addStars(tally.verified, tally.unverified));
+  return { name, slug, reviewCount, hasPlatforms: tally.platforms.count > 0 };
 }
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
@@ -102,6 +103,7 @@ type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
 function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean }) {
   const { business } = visit;
   const { variant, theme } = choice;
+  const { reviewCount, hasPlatforms } = subjectOf(business);
   return (
     <Panel title="Preview" id="preview">
       {isReduced && (
@@ -113,7 +115,7 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
       <div class={`ground ground-${theme}`}>
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}`}
-          height={widgetHeight(isReduced ? "mini" : variant, subjectOf(business).reviewCount)}
+          height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
           title={`The widget as it looks ${theme === "light" ? "on a light page" : "on a dark page"}`}
           loading="lazy"
         />

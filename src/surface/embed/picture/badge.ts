@@ -1,4 +1,5 @@
 // The badge: score, stars, count and the service's mark in a frame of 64 pixels' height, as wide as what it says.
+import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";
 import { rule, serviceMark, starRow } from "./art.ts";
@@ -16,15 +17,21 @@ type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
 
 export function badgePicture(figures: Figures, { theme, format, serviceName }: Look): Picture {
   const ink = INK[theme];
-  const { score, label, count, tenths, value } = figures;
+  const { score, label, tenths, value, given } = figures;
+  const count = figures.elsewhere === null ? figures.count : `${figures.count}, ${figures.elsewhere}`;
   const tone = toneOf(ink, tenths);
   const said =
     score === null
       ? [
           box(
             { flexDirection: "column" },
-            box({ fontSize: 15, lineHeight: 1.4, fontWeight: 600, color: ink.text }, "No score yet"),
-            box({ fontSize: 13, lineHeight: 1.4, color: ink.muted }, count),
+            // A row of empty stars would read as a rating of zero.
+            countOf(given) === 0 ? null : starRow(value, 18, { on: tone, off: ink.line }),
+            box(
+              { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
+              box({ fontWeight: 600, color: ink.text, marginRight: 6 }, "No score yet"),
+              box({}, count),
+            ),
           ),
         ]
       : [

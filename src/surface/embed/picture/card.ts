@@ -1,4 +1,5 @@
 // The image that goes with a profile where its address is shared: 1200 x 630, as Open Graph readers expect it.
+import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { formatCount, shorten } from "#surface/look/format.ts";
 import { bar, serviceMark, starRow } from "./art.ts";
@@ -40,13 +41,18 @@ function sizeOf(name: string): number {
   return length <= 52 ? 60 : 48;
 }
 
-function verdict({ score, label, tenths, value, count }: Figures): Box {
+function verdict({ score, label, tenths, value, count, elsewhere, given }: Figures): Box {
   const tone = toneOf(ink, tenths);
   const stars = starRow(value, 56, { on: tone, off: ink.line });
-  const counted = box({ fontSize: 32, lineHeight: 1.3, color: ink.muted, marginTop: 16 }, count);
+  const counted = box(
+    { flexDirection: "column", fontSize: 32, lineHeight: 1.3, color: ink.muted, marginTop: 16 },
+    box({}, count),
+    elsewhere === null ? null : box({}, elsewhere),
+  );
   if (score === null) {
     const title = box({ fontSize: 56, lineHeight: 1.2, fontWeight: 600, marginBottom: 20 }, "No score yet");
-    return box({ flexDirection: "column" }, title, stars, counted);
+    // A row of empty stars would read as a rating of zero.
+    return box({ flexDirection: "column" }, title, countOf(given) === 0 ? null : stars, counted);
   }
   return box(
     { alignItems: "center" },

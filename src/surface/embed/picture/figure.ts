@@ -2,7 +2,9 @@
 import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
-import { formatScore, plural } from "#surface/look/format.ts";
+import { formatCount, formatDecimal, formatScore, plural } from "#surface/look/format.ts";
+
+const MILLIONS = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 export type Figures = {
   tenths: number | null;
@@ -12,27 +14,40 @@ export type Figures = {
   /** What the row of stars shows: the score, or the mean of what there is. */
   value: number;
   given: Stars;
-  /** "1,204 reviews" */
+  /** "5,129 reviews", and "2,660 elsewhere" of them, or null: stands wherever the count does. */
   count: string;
+  elsewhere: string | null;
+  /** "1,204 reviews on Candor", "5,129 reviews: 2,469 here, 2,660 on other platforms" */
+  counted: string;
 };
 
-export function figuresOf({ scoreTenths: tenths, verified, unverified, platforms }: Tally): Figures {
+export function figuresOf(
+  { scoreTenths: tenths, verified, unverified, platforms }: Tally,
+  serviceName: string,
+): Figures {
   const given = addStars(verified, unverified);
+  const here = countOf(given);
+  const all = plural(here + platforms.count, "review");
   return {
     tenths,
     score: tenths === null ? null : formatScore(tenths),
     label: tenths === null ? null : labelOf(tenths),
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
-    // What the score rests on, as the widgets count: with what connected platforms have.
-    count: plural(countOf(given) + platforms.count, "review"),
+    count: all,
+    elsewhere: platforms.count === 0 ? null : `${short(platforms.count)} elsewhere`,
+    counted:
+      platforms.count === 0
+        ? `${all} on ${serviceName}`
+        : `${all}: ${formatCount(here)} here, ${formatCount(platforms.count)} on other platforms`,
   };
 }
 
 /** For who does not see the picture. */
-export function sentenceOf(name: string, { score, label, count }: Figures, serviceName: string): string {
-  const rated = score === null ? "no score yet" : `rated ${score} out of 5, ${label}`;
-  return `${name}: ${rated}, ${count} on ${serviceName}`;
+export function sentenceOf(name: string, { score, label, value, given, counted }: Figures): string {
+  if (score !== null) return `${name}: ${label}. Rated ${score} out of 5 from ${counted}`;
+  const average = countOf(given) === 0 ? "" : ` ${formatDecimal(value, 1)} stars on average,`;
+  return `${name}: No score yet.${average} ${counted}`;
 }
 
 /** The first of the texts that our font has the letters for; the last one is of ASCII. */
@@ -42,4 +57,9 @@ export function firstDrawable(...texts: string[]): string {
     if (drawn !== null) return drawn;
   }
   return texts.at(-1) ?? "";
+}
+
+/** "2,660", and "1.2M" from a million on: every digit in a picture is an outline of its own. */
+function short(count: number): string {
+  return count < 1_000_000 ? formatCount(count) : MILLIONS.format(count);
 }

@@ -1,13 +1,16 @@
-// Ratings on connected platforms, apart from what customers wrote here, each with whose word it is.
-import type { ConnectedPlatform } from "#domain/business/connected-platform.ts";
+// Ratings on other platforms, apart from what customers wrote here: confirmed ones with stars and date, and in words alone what
+// the business states and no moderator has checked.
+import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platform/list.ts";
 import { formatDate, formatDecimal, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { safeHref } from "../site.ts";
 
-/** Nothing where none is connected. */
-export function PlatformList({ platforms }: { platforms: readonly ConnectedPlatform[] }) {
-  if (platforms.length === 0) return null;
+type Props = { platforms: readonly ConnectedPlatform[]; stated: readonly StatedPlatform[] };
+
+/** Nothing where there is none. */
+export function PlatformList({ platforms, stated }: Props) {
+  if (platforms.length + stated.length === 0) return null;
   return (
     <section aria-labelledby="platforms">
       <h2 id="platforms" class="side-title">
@@ -22,7 +25,18 @@ export function PlatformList({ platforms }: { platforms: readonly ConnectedPlatf
               <strong>{formatDecimal(each.rating, 1)}</strong>
               <span class="muted">{plural(each.count, "rating")}</span>
             </span>
-            <Word of={each} />
+            <span class="platform-word muted small">
+              {each.setBy === "import" ? "As of" : "Checked by a moderator on"} <Day of={each.confirmedAt} />
+            </span>
+          </li>
+        ))}
+        {stated.map((each) => (
+          <li key={`stated ${each.platform}`}>
+            <PlatformName platform={each.platform} url={each.url} />
+            <span class="platform-word muted small">
+              Stated by the business on <Day of={each.statedAt} />: {formatDecimal(each.rating, 2)} from{" "}
+              {plural(each.count, "rating")}. Not checked, and counted nowhere.
+            </span>
           </li>
         ))}
       </ul>
@@ -30,21 +44,8 @@ export function PlatformList({ platforms }: { platforms: readonly ConnectedPlatf
   );
 }
 
-/** What a reader has to know about where the figure comes from. An import is the operator's own. */
-function Word({ of: { setBy, isStale, updatedAt } }: { of: ConnectedPlatform }) {
-  if (setBy === "import") return null;
-  const date = <time datetime={updatedAt.toISOString()}>{formatDate(updatedAt)}</time>;
-  return (
-    <span class="platform-word muted small">
-      {setBy === "staff" ? (
-        <>Set by a moderator on {date}</>
-      ) : isStale ? (
-        <>Stated by the business, last confirmed {date}, no longer counted</>
-      ) : (
-        <>Stated by the business, not checked by us, as of {date}</>
-      )}
-    </span>
-  );
+function Day({ of }: { of: Date }) {
+  return <time datetime={of.toISOString()}>{formatDate(of)}</time>;
 }
 
 function PlatformName({ platform, url }: Pick<ConnectedPlatform, "platform" | "url">) {

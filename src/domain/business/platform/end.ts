@@ -1,0 +1,62 @@
+// The end of confirmations, and the reminder before it; for the timetable. Several processes may run both at once.
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { refreshPlatforms } from "../tally.ts";
+import { tellOwners } from "./notice.ts";
+import { CONFIRMED_DAYS } from "./rating.ts";
+
+/** The owners are told so many days before a confirmation ends. */
+export const REMINDED_DAYS = 14;
+const BATCH = 200;
+
+/** Takes ratings whose confirmation is older than CONFIRMED_DAYS out of score and counts. @returns how many */
+export function endConfirmations(context: Context): Promise<number> {
+  return inBatches(context, async (inside) => {
+    const rows = await end(inside.db, CONFIRMED_DAYS, BATCH);
+    await refreshPlatforms(inside, [...new Set(rows.map((row) => row.businessId))].sort());
+    return rows.length;
+  });
+}
+
+/** Tells the owners of confirmations that end within REMINDED_DAYS, once each. @returns how many */
+export function remindOfEnds(context: Context): Promise<number> {
+  return inBatches(context, async (inside) => {
+    const rows = await remind(inside.db, CONFIRMED_DAYS, REMINDED_DAYS, BATCH);
+    await tellOwners(inside, rows, "platform-ending");
+    return rows.length;
+  });
+}
+
+async function inBatches(context: Context, work: (inside: Context) => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const done = await inTransaction(context, work);
+    total += done;
+    if (done < BATCH) return total;
+  }
+}
+
+type Place = { businessId: BusinessId; platform: string };
+
+const end = statement<Place>(
+  "platform_end",
+  `update platform_rating p set stale_at = now()
+  from (
+    select business_id, platform from platform_rating
+    where stale_at is null and updated_at <= now() - make_interval(days => $1::int)
+    order by updated_at limit $2::int for update skip locked
+  ) old where p.business_id = old.business_id and p.platform = old.platform
+  returning p.business_id as "businessId", p.platform`,
+);
+
+const remind = statement<Place>(
+  "platform_remind",
+  `update platform_rating p set reminded_at = now()
+  from (
+    select business_id, platform from platform_rating
+    where stale_at is null and reminded_at is null
+      and updated_at > now() - make_interval(days => $1::int) and updated_at <= now() - make_interval(days => $1::int - $2::int)
+    order by updated_at limit $3::int for update skip locked
+  ) soon where p.business_id = soon.business_id and p.platform = soon.platform
+  returning p.business_id as "businessId", p.platform`,
+);

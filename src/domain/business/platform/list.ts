@@ -1,0 +1,76 @@
+// Ratings on other platforms as pages show them: confirmed ones, and what owners state, each by itself.
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { CONFIRMED_DAYS } from "./rating.ts";
+import { platformRating, platformStatement } from "./table.ts";
+
+type Figures = { platform: string; url: string; rating: number; count: number };
+
+export type ConnectedPlatform = Figures & {
+  /** Who brought it: an operator's import, a moderator, or an owner whose statement a moderator confirmed. */
+  setBy: "import" | "staff" | "owner";
+  confirmedAt: Date;
+  /** When the confirmation ends, or ended. */
+  countsUntil: Date;
+  /** The confirmation ended: it counts in nothing. */
+  isEnded: boolean;
+};
+
+export type StatedPlatform = Figures & {
+  status: "stated" | "rejected";
+  /** Why a moderator rejected it. */
+  reason: string | null;
+  statedAt: Date;
+};
+
+const ratings = prepared((db) =>
+  db
+    .select({
+      platform: platformRating.platform,
+      url: platformRating.url,
+      rating: sql<number>`${platformRating.rating}::float8`,
+      count: platformRating.count,
+      setBy: platformRating.setBy,
+      confirmedAt: platformRating.updatedAt,
+      isEnded: sql<boolean>`${platformRating.staleAt} is not null`,
+    })
+    .from(platformRating)
+    .where(eq(platformRating.businessId, sql.placeholder("business")))
+    .orderBy(desc(platformRating.count), asc(platformRating.platform))
+    .prepare("connected_platforms"),
+);
+
+const statements = prepared((db) =>
+  db
+    .select({
+      platform: platformStatement.platform,
+      url: platformStatement.url,
+      rating: sql<number>`${platformStatement.rating}::float8`,
+      count: platformStatement.count,
+      status: platformStatement.status,
+      reason: platformStatement.reason,
+      statedAt: platformStatement.statedAt,
+    })
+    .from(platformStatement)
+    .where(eq(platformStatement.businessId, sql.placeholder("business")))
+    .orderBy(asc(platformStatement.statedAt), asc(platformStatement.platform))
+    .prepare("stated_platforms"),
+);
+
+/** The ratings that were confirmed, most reviews first; ended ones among them. */
+export async function listPlatforms(context: Context, businessId: BusinessId): Promise<ConnectedPlatform[]> {
+  const rows = await ratings(context.db).execute({ business: businessId });
+  return rows.map((row) => ({ ...row, countsUntil: endOf(row.confirmedAt) }));
+}
+
+/** What the owners state, the oldest first; rejected statements among them. */
+export async function listStatements(context: Context, businessId: BusinessId): Promise<StatedPlatform[]> {
+  return statements(context.db).execute({ business: businessId });
+}
+
+/** When a confirmation of this moment ends. */
+export function endOf(confirmedAt: Date): Date {
+  return new Date(confirmedAt.getTime() + CONFIRMED_DAYS * 86_400_000);
+}

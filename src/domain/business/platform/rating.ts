@@ -1,0 +1,132 @@
+// Ratings on other platforms that count. A moderator sets one, or confirms what an owner stated (decide.ts); an import brings one.
+// Score, counts and kept answers change in the same transaction.
+//
+//   stated --confirm--> counts --180 days--> ended        (a newer confirmation or import: counts again)
+//   stated --reject---> rejected --stated again--> stated
+import { and, eq } from "drizzle-orm";
+import { member } from "#domain/account/table.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { business } from "../table.ts";
+import { refreshPlatforms } from "../tally.ts";
+import type { PlatformFields } from "./field.ts";
+import { platformRating } from "./table.ts";
+
+/** Decisions, Platform ratings. */
+export const CONFIRMED_DAYS = 180;
+export const MOST_PLATFORMS = 10;
+
+export type KnownRating = { platform: string; setBy: "import" | "staff" | "owner"; staleAt: Date | null };
+
+/**
+ * Sets the rating on a platform, or replaces it, as a moderator who has looked. Refuses with validation_error where there are too
+ * many, or where the moderator belongs to the organisation that manages the business; not_found where there is no such business.
+ */
+export async function setPlatform(
+  context: Context,
+  businessId: BusinessId,
+  fields: PlatformFields,
+  moderator: UserId,
+): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const { ratings } = await lockPlatforms(inside, businessId, { moderator });
+    const before = findSame(ratings, fields.platform);
+    if (!before && ratings.length >= MOST_PLATFORMS) throw tooMany();
+    await writeRating(inside, businessId, { ...fields, platform: before?.platform ?? fields.platform, setBy: "staff" });
+  });
+}
+
+/**
+ * Takes a rating away: owners only what an owner stated. False where there is no such platform. Refuses with validation_error where
+ * it is not theirs to take away.
+ */
+export async function removePlatform(
+  context: Context,
+  businessId: BusinessId,
+  platform: string,
+  by: { organisationId: OrganisationId } | { moderator: UserId },
+): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    const { ratings } = await lockPlatforms(inside, businessId, by);
+    const before = ratings.find((each) => each.platform === platform);
+    if (!before) return false;
+    if ("organisationId" in by && before.setBy !== "owner")
+      throw new Refusal(
+        "validation_error",
+        "This platform's rating was not stated by you. Ask a moderator to remove it.",
+      );
+    await inside.db.delete(platformRating).where(placeOf(businessId, platform));
+    await refreshPlatforms(inside, [businessId]);
+    return true;
+  });
+}
+
+/** Writes a confirmed rating, which counts from now on. Call it under `lockPlatforms`. */
+export async function writeRating(
+  inside: Context,
+  businessId: BusinessId,
+  given: PlatformFields & { setBy: KnownRating["setBy"] },
+): Promise<void> {
+  const row = { ...given, businessId, staleAt: null, remindedAt: null, updatedAt: inside.clock.now() };
+  await inside.db
+    .insert(platformRating)
+    .values(row)
+    // An import takes no lock of the business, and may have brought the same platform in this moment.
+    .onConflictDoUpdate({ target: [platformRating.businessId, platformRating.platform], set: row });
+  await refreshPlatforms(inside, [businessId]);
+}
+
+/**
+ * Locks the business, so that all who change its platforms come one after the other. Refuses with not_found where the organisation
+ * does not manage it (any more), and with validation_error where the moderator belongs to the organisation that does.
+ */
+export async function lockPlatforms(
+  { db }: Context,
+  businessId: BusinessId,
+  by: { organisationId: OrganisationId } | { moderator: UserId },
+): Promise<{ ratings: KnownRating[] }> {
+  const [found] = await db
+    .select({ organisationId: business.organisationId })
+    .from(business)
+    .where(eq(business.id, businessId))
+    .for("no key update");
+  if (!found || ("organisationId" in by && found.organisationId !== by.organisationId))
+    throw new Refusal("not_found", "There is no such business.");
+  if ("moderator" in by && (await isMember(db, found.organisationId, by.moderator))) throw ownCase();
+  const ratings = await db
+    .select({ platform: platformRating.platform, setBy: platformRating.setBy, staleAt: platformRating.staleAt })
+    .from(platformRating)
+    .where(eq(platformRating.businessId, businessId));
+  return { ratings };
+}
+
+/** "google" beside "Google" would count one platform twice. */
+export function findSame<T extends { platform: string }>(known: readonly T[], platform: string): T | undefined {
+  return known.find((each) => each.platform.toLowerCase() === platform.toLowerCase());
+}
+
+export function tooMany(): Refusal {
+  return new Refusal("validation_error", `A business shows at most ${MOST_PLATFORMS} platforms. Remove one first.`);
+}
+
+/** A moderator must not decide what their own organisation's profile shows. */
+export function ownCase(): Refusal {
+  return new Refusal(
+    "validation_error",
+    "You belong to the organisation that manages this business. Another moderator has to decide about its platform ratings.",
+  );
+}
+
+async function isMember(db: Context["db"], organisationId: OrganisationId | null, userId: UserId): Promise<boolean> {
+  if (organisationId === null) return false;
+  const rows = await db
+    .select({ userId: member.userId })
+    .from(member)
+    .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  return rows.length > 0;
+}
+
+function placeOf(businessId: BusinessId, platform: string) {
+  return and(eq(platformRating.businessId, businessId), eq(platformRating.platform, platform));
+}

@@ -1,0 +1,139 @@
+// What an owner says about a rating on another platform. It waits for a moderator and counts nowhere. Each change makes another
+// statement: a decision that was made about the one before finds nothing to decide.
+import { and, asc, eq, sql } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type BusinessId, newId, type OrganisationId, type PlatformStatementId, type UserId } from "#platform/id.ts";
+import { business } from "../table.ts";
+import type { PlatformFields } from "./field.ts";
+import { findSame, lockPlatforms, MOST_PLATFORMS, tooMany } from "./rating.ts";
+import { platformRating, platformStatement } from "./table.ts";
+
+export type Stater = { organisationId: OrganisationId; userId: UserId };
+
+/** A statement that waits, as moderators see it. */
+export type WaitingStatement = {
+  id: PlatformStatementId;
+  platform: string;
+  url: string;
+  rating: number;
+  count: number;
+  statedAt: Date;
+  business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
+  organisationName: string | null;
+  /** What counts now on the same platform. */
+  counted: { rating: number; count: number; confirmedAt: Date } | null;
+};
+
+/**
+ * States a rating, in place of an earlier statement about the same platform. What was confirmed stays and goes on counting. Refuses
+ * with validation_error where there are too many platforms, not_found where the organisation does not manage the business.
+ */
+export async function statePlatform(
+  context: Context,
+  businessId: BusinessId,
+  fields: PlatformFields,
+  by: Stater,
+): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const { ratings } = await lockPlatforms(inside, businessId, by);
+    const stated = await inside.db
+      .select({ platform: platformStatement.platform })
+      .from(platformStatement)
+      .where(eq(platformStatement.businessId, businessId));
+    const known = new Set([...ratings, ...stated].map(({ platform }) => platform.toLowerCase()));
+    if (!known.has(fields.platform.toLowerCase()) && known.size >= MOST_PLATFORMS) throw tooMany();
+    const before = findSame(stated, fields.platform);
+    if (before) await inside.db.delete(platformStatement).where(placeOf(businessId, before.platform));
+    await inside.db.insert(platformStatement).values({
+      ...fields,
+      id: newId<"pst">(),
+      businessId,
+      statedBy: by.userId,
+      statedAt: inside.clock.now(),
+    });
+    await announce(inside.db, [`business:${businessId}`]);
+  });
+}
+
+/** Takes a statement back, decided or not. What was confirmed stays. False where there is none. Refuses with not_found. */
+export async function withdrawStatement(
+  context: Context,
+  businessId: BusinessId,
+  platform: string,
+  by: Pick<Stater, "organisationId">,
+): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    await lockPlatforms(inside, businessId, by);
+    const gone = await inside.db
+      .delete(platformStatement)
+      .where(placeOf(businessId, platform))
+      .returning({ id: platformStatement.id });
+    await announce(inside.db, [`business:${businessId}`]);
+    return gone.length > 0;
+  });
+}
+
+/** The business has another organisation, or none: what the one before stated is nobody's word any more. */
+export async function dropStatements(inside: Context, businessId: BusinessId): Promise<void> {
+  await inside.db.delete(platformStatement).where(eq(platformStatement.businessId, businessId));
+}
+
+/** Statements that wait, the oldest first. @param after place of the last one that was seen */
+export async function listWaitingStatements(
+  context: Context,
+  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+): Promise<WaitingStatement[]> {
+  const rows = waiting(context).orderBy(asc(platformStatement.statedAt), asc(platformStatement.id)).limit(limit);
+  const place = after
+    ? sql`(${platformStatement.statedAt}, ${platformStatement.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+  return (await rows.where(and(eq(platformStatement.status, "stated"), place))).map(present);
+}
+
+/** One that waits; null where it was changed, withdrawn or decided. */
+export async function findWaitingStatement(
+  context: Context,
+  id: PlatformStatementId,
+): Promise<WaitingStatement | null> {
+  const [row] = await waiting(context).where(and(eq(platformStatement.status, "stated"), eq(platformStatement.id, id)));
+  return row ? present(row) : null;
+}
+
+function waiting({ db }: Context) {
+  return db
+    .select({
+      id: platformStatement.id,
+      platform: platformStatement.platform,
+      url: platformStatement.url,
+      rating: sql<number>`${platformStatement.rating}::float8`,
+      count: platformStatement.count,
+      statedAt: platformStatement.statedAt,
+      business: { id: business.id, slug: business.slug, name: business.name, organisationId: business.organisationId },
+      organisationName: organisation.name,
+      countedRating: sql<number | null>`${platformRating.rating}::float8`,
+      countedCount: platformRating.count,
+      confirmedAt: platformRating.updatedAt,
+    })
+    .from(platformStatement)
+    .innerJoin(business, eq(business.id, platformStatement.businessId))
+    .leftJoin(organisation, eq(organisation.id, business.organisationId))
+    .leftJoin(
+      platformRating,
+      sql`${platformRating.businessId} = ${platformStatement.businessId} and ${platformRating.staleAt} is null
+        and lower(${platformRating.platform}) = lower(${platformStatement.platform})`,
+    )
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof waiting>>[number];
+
+function present({ countedRating, countedCount, confirmedAt, ...row }: Row): WaitingStatement {
+  const isCounted = countedRating !== null && countedCount !== null && confirmedAt !== null;
+  return { ...row, counted: isCounted ? { rating: countedRating, count: countedCount, confirmedAt } : null };
+}
+
+function placeOf(businessId: BusinessId, platform: string) {
+  return and(eq(platformStatement.businessId, businessId), eq(platformStatement.platform, platform));
+}

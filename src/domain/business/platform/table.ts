@@ -1,0 +1,72 @@
+// Ratings on other platforms, in two tables. What an owner states waits in platform_statement and counts nowhere. Only a moderator
+// or an operator's import writes platform_rating, which is what scores and counts are made of.
+import { sql } from "drizzle-orm";
+import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { user } from "#domain/account/table.ts";
+import { at } from "#platform/column.ts";
+import type { BusinessId, PlatformStatementId, UserId } from "#platform/id.ts";
+import { business } from "../table.ts";
+
+const stars = () => numeric({ precision: 3, scale: 2 }).notNull();
+
+export const platformRating = pgTable(
+  "platform_rating",
+  {
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    platform: text().notNull(),
+    url: text().notNull(),
+    rating: stars(),
+    count: integer().notNull(),
+    /** When the figures were confirmed; they count for CONFIRMED_DAYS from then on. */
+    updatedAt: at("updated_at").notNull().defaultNow(),
+    /** Who brought it. `owner`: an owner stated it, a moderator confirmed it, and an owner may take it down. */
+    setBy: text("set_by", { enum: ["import", "staff", "owner"] })
+      .notNull()
+      .default("import"),
+    /** When the confirmation ended; the rating counts while this is null. */
+    staleAt: at("stale_at"),
+    /** When the owners were told that the confirmation ends soon. */
+    remindedAt: at("reminded_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.platform] }),
+    index("platform_rating_counting").on(table.updatedAt).where(sql`stale_at is null`),
+  ],
+);
+
+export const platformStatement = pgTable(
+  "platform_statement",
+  {
+    /** Another one after every change, so that a decision can only be about the version that the moderator saw. */
+    id: uuid().$type<PlatformStatementId>().primaryKey(),
+    businessId: uuid("business_id")
+      .$type<BusinessId>()
+      .notNull()
+      .references(() => business.id),
+    platform: text().notNull(),
+    url: text().notNull(),
+    rating: stars(),
+    count: integer().notNull(),
+    status: text({ enum: ["stated", "rejected"] })
+      .notNull()
+      .default("stated"),
+    /** Why it was rejected, for the owners. */
+    reason: text(),
+    /** Null where an earlier version of the service did not keep it. */
+    statedBy: uuid("stated_by")
+      .$type<UserId>()
+      .references(() => user.id),
+    statedAt: at("stated_at").notNull().defaultNow(),
+    decidedBy: uuid("decided_by")
+      .$type<UserId>()
+      .references(() => user.id),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("platform_statement_once").on(table.businessId, sql`lower(${table.platform})`),
+    index("platform_statement_waiting").on(table.statedAt, table.id).where(sql`status = 'stated'`),
+  ],
+);

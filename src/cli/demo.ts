@@ -19,7 +19,6 @@ import { reportReviews } from "./demo-desk.ts";
 import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
 import { CommandError, note } from "./output.ts";
 import { startProgress } from "./progress.ts";
-import { serve } from "./serve.ts";
 import { type Session, withSession } from "./session.ts";
 import { addStaff } from "./staff.ts";
 
@@ -47,6 +46,7 @@ export function addDemoCommand(program: Command): void {
 
 async function runDemo(): Promise<void> {
   const prepared = await withSession(prepare);
+  const { serve } = await import("./serve.ts");
   await serve(prepared.config, () => {
     for (const line of prepared.lines) note(line);
   });

@@ -13,7 +13,6 @@ import type { OrganisationId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
-import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
 import { reportReviews } from "./demo-desk.ts";
 import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
@@ -122,6 +121,8 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
   const progress = startProgress();
   note("Filling the database with demo data ...");
   const organisations = organisationIds.map((id) => toWire("org", id));
+  // With its texts, which no other command is to read.
+  const { demoRecords } = await import("./demo-data/demo-records.ts");
   const records = [...demoRecords({ now: context.clock.now(), organisations })];
   await importArchive(context, driver, encode(records.sort(byTime)), {
     spoolDir: config.dataDir,

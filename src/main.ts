@@ -15,7 +15,7 @@ import { CommandError, note } from "#cli/output.ts";
 import { addPrivacyCommands } from "#cli/privacy.ts";
 import { addRestoreCommand } from "#cli/restore.ts";
 import { addReviewCommands } from "#cli/review.ts";
-import { serve, threadsOf } from "#cli/serve.ts";
+import { addServeCommand } from "#cli/serve-command.ts";
 import { addStaffCommands } from "#cli/staff.ts";
 import { addWebhookCommands } from "#cli/webhook.ts";
 import { addWorkCommand } from "#cli/work.ts";
@@ -32,12 +32,7 @@ export function program(): Command {
     .version(version)
     .showHelpAfterError("Run with --help to see what there is.")
     .addHelpText("after", "\nSettings come from the environment; docs/settings.md lists them.");
-  candor
-    .command("serve")
-    .description("run the service")
-    .option("--threads <n>", "threads that serve, or auto: one to each core", threadsOf, 1)
-    .option("--reuse-port", "let another process listen on the same port")
-    .action((options) => serve(undefined, undefined, options));
+  addServeCommand(candor);
   addWorkCommand(candor);
   candor
     .command("migrate")

@@ -13,14 +13,12 @@ import type { OrganisationId } from "#platform/id.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
-import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
 import { reportReviews } from "./demo-desk.ts";
 import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
 import { ratePlatforms } from "./demo-platform.ts";
 import { CommandError, note } from "./output.ts";
 import { startProgress } from "./progress.ts";
-import { serve } from "./serve.ts";
 import { type Session, withSession } from "./session.ts";
 import { addStaff } from "./staff.ts";
 
@@ -48,6 +46,7 @@ export function addDemoCommand(program: Command): void {
 
 async function runDemo(): Promise<void> {
   const prepared = await withSession(prepare);
+  const { serve } = await import("./serve.ts");
   await serve(prepared.config, () => {
     for (const line of prepared.lines) note(line);
   });
@@ -128,6 +127,8 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
   const progress = startProgress();
   note("Filling the database with demo data ...");
   const organisations = organisationIds.map((id) => toWire("org", id));
+  // With its texts, which no other command is to read.
+  const { demoRecords } = await import("./demo-data/demo-records.ts");
   const records = [...demoRecords({ now: context.clock.now(), organisations })];
   await importArchive(context, driver, encode(records.sort(byTime)), {
     spoolDir: config.dataDir,

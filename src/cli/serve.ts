@@ -1,6 +1,4 @@
 // serve: the service, until it is told to stop.
-import { availableParallelism } from "node:os";
-import { InvalidArgumentError } from "commander";
 import { loadPlans } from "#domain/account/plan.ts";
 import { hasMessages } from "#domain/message/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
@@ -84,19 +82,6 @@ export async function serve(
     await database.leave();
   }
   log.info("stopped");
-}
-
-/** Reads `--threads`: a number, or `auto` for one to each core. Throws InvalidArgumentError. */
-export function threadsOf(text: string): number {
-  const cores = availableParallelism();
-  // One to each core is what helps; on other systems a single thread is all that does.
-  if (text === "auto") return process.platform === "linux" ? cores : 1;
-  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (threads < 1 || threads > cores * 2)
-    throw new InvalidArgumentError(
-      `It must be auto or a number from 1 to ${cores * 2}, twice the cores of this machine.`,
-    );
-  return threads;
 }
 
 /** What wakes a thread that runs also starts one that does not. */

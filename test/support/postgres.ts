@@ -1,12 +1,19 @@
-// One PostgreSQL for all tests of a run: the embedded one in a temporary folder, without fsync, with a migrated template
+// One PostgreSQL for the tests of a process: the embedded one in a temporary folder, without fsync, with a migrated template
 // database that each test file clones: in some 50 ms in memory (scripts/memory-folder.ts), in half a second on a disk.
+//
+// scripts/test.ts starts one for each of its workers, which is told of it in TEST_POSTGRES. A `bun test` of its own starts one.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { DatabaseTarget } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  enterEmbeddedPostgres,
+} from "#platform/embedded-postgres.ts";
 import { migrate } from "#platform/migrate.ts";
+import { copyKeptCluster, forgetKeptCluster, keepCluster } from "./cluster-cache.ts";
 
 const TEMPLATE = "candor_template";
 
@@ -18,15 +25,27 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
+/** What a process needs to know of a server that another one started. */
+export type Connection = { path: string; username: string; database: string };
+
+/** A vacuum at the wrong moment keeps a database from being dropped. */
+const SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  autovacuum: "off",
+};
+
 let server: Promise<TestServer> | null = null;
 
-/** The server of this run; started by the first test file that needs it. */
+/** The server of this process: its own, or the one that scripts/test.ts started. */
 export function testServer(): Promise<TestServer> {
-  server ??= start();
+  server ??= givenServer() ?? startTestServer();
   return server;
 }
 
-/** Stops the server, if any test started it. */
+/** Leaves the server; stops it, if this process started it. */
 export async function stopTestServer(): Promise<void> {
   if (server) await (await server).stop();
   server = null;
@@ -45,32 +64,70 @@ export async function cloneDatabase(): Promise<{ target: SocketTarget; drop(): P
   };
 }
 
-async function start(): Promise<TestServer> {
+/** Starts a server in a temporary folder of its own. */
+export async function startTestServer(): Promise<TestServer & { connection: Connection }> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-test-"));
   // For root the server runs as another user, which must be able to enter.
   chmodSync(dataDir, 0o755);
-  // A vacuum at the wrong moment keeps a database from being dropped.
-  const settings = {
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
-    max_connections: "200",
-    autovacuum: "off",
-  };
-  const embedded = await enterEmbeddedPostgres({ dataDir, settings });
-  const target = (database: string): SocketTarget => ({ ...embedded.connection, database });
-  const admin = postgres({ ...embedded.connection, max: 1, onnotice: () => {} });
-  const stop = async () => {
-    await admin.end();
-    await embedded.leave();
+  const cluster = join(dataDir, "postgres");
+  try {
+    const embedded = await enterKept(dataDir, cluster);
+    const { connection } = embedded;
+    const entered = enterServer(connection);
+    return {
+      ...entered,
+      connection,
+      async stop() {
+        await entered.stop();
+        await embedded.leave();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
     rmSync(dataDir, { recursive: true, force: true });
-  };
+    throw error;
+  }
+}
+
+async function enterKept(dataDir: string, cluster: string): Promise<EmbeddedPostgres> {
+  const options = { dataDir, settings: SETTINGS };
+  if (await copyKeptCluster(cluster)) {
+    try {
+      return await enterEmbeddedPostgres(options);
+    } catch {
+      await forgetKeptCluster();
+      rmSync(cluster, { recursive: true, force: true });
+    }
+  }
+  await makeTemplate(options);
+  await keepCluster(cluster);
+  return enterEmbeddedPostgres(options);
+}
+
+async function makeTemplate(options: EmbeddedPostgresOptions): Promise<void> {
+  const embedded = await enterEmbeddedPostgres(options);
+  const { admin, target, stop } = enterServer(embedded.connection);
   try {
     await admin.unsafe(`create database ${TEMPLATE}`);
     await migrate(target(TEMPLATE));
-  } catch (error) {
+  } finally {
     await stop();
-    throw error;
+    await embedded.leave();
   }
-  return { target, admin, stop };
+}
+
+/** Opens a running server; `stop` closes what it opened. */
+function enterServer(connection: Connection): TestServer {
+  const admin = postgres({ ...connection, max: 1, onnotice: () => {} });
+  return {
+    target: (database) => ({ ...connection, database }),
+    admin,
+    stop: () => admin.end(),
+  };
+}
+
+/** The server of TEST_POSTGRES; `stop` leaves it running. */
+function givenServer(): Promise<TestServer> | null {
+  const { TEST_POSTGRES } = process.env;
+  return TEST_POSTGRES ? Promise.resolve(enterServer(JSON.parse(TEST_POSTGRES) as Connection)) : null;
 }

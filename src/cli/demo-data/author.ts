@@ -2,7 +2,7 @@
 import type { Language } from "./language.ts";
 import type { Random } from "./random.ts";
 import { spellPlainly } from "./spelling.ts";
-import { MAIL_HOSTS, NAMES } from "./text/person-name.ts";
+import people from "./text/person-name.json" with { type: "json" };
 
 export type Author = {
   name: string;
@@ -18,7 +18,7 @@ const split = new Map<Language, Names>();
 function namesOf(language: Language): Names {
   let names = split.get(language);
   if (!names) {
-    const { women, men, surnames } = NAMES[language];
+    const { women, men, surnames } = people.names[language];
     names = { women: women.split(", "), men: men.split(", "), surnames: surnames.split(", ") };
     split.set(language, names);
   }
@@ -31,7 +31,7 @@ export function author(random: Random, language: Language, number: number): Auth
   const female = random.chance(0.53);
   const [first, firstLatin = first] = random.pick(female ? women : men).split("|") as [string, string?];
   const [last, lastLatin = last] = random.pick(surnames).split("|") as [string, string?];
-  const email = `${spellPlainly(firstLatin, "")}.${spellPlainly(lastLatin, "")}${number}@${random.pick(MAIL_HOSTS)}`;
+  const email = `${spellPlainly(firstLatin, "")}.${spellPlainly(lastLatin, "")}${number}@${random.pick(people.mailHosts)}`;
 
   if (language === "ja") {
     const name = random.pick([

@@ -2,11 +2,14 @@
 import type { Language } from "./language.ts";
 import type { Random } from "./random.ts";
 import { spellPlainly } from "./spelling.ts";
-import { PATTERNS, PROPER_PARTS } from "./text/business-name.ts";
+import names from "./text/business-name.json" with { type: "json" };
+
+/** For each trade, how the proper part is built in (*). Japanese: "written|in Latin letters", since domains use the latter. */
+const PATTERNS: Record<Language, Record<string, string>> = names.patterns;
 
 /** The proper parts of names in a language ("Larkmoor"). */
 export function properParts(language: Language): string[] {
-  return PROPER_PARTS[language].split(", ");
+  return names.properParts[language].split(", ");
 }
 
 /** A name of that trade around a proper part; `latinName` where it is not written in Latin letters. */

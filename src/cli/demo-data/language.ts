@@ -1,23 +1,19 @@
 // What a language needs to fill the gaps of its sentences: articles, number words, sums of money.
 import { nth, type Random } from "./random.ts";
 import { readStock, type Stock } from "./stock.ts";
-import { de } from "./text/de.ts";
-import { en } from "./text/en.ts";
-import { es } from "./text/es.ts";
-import { fr } from "./text/fr.ts";
-import { it } from "./text/it.ts";
-import { ja } from "./text/ja.ts";
-import { nl } from "./text/nl.ts";
-import { pl } from "./text/pl.ts";
-import { pt } from "./text/pt.ts";
+import de from "./text/de.txt" with { type: "text" };
+import en from "./text/en.txt" with { type: "text" };
+import es from "./text/es.txt" with { type: "text" };
+import fr from "./text/fr.txt" with { type: "text" };
+import ja from "./text/ja.txt" with { type: "text" };
 
-export type Language = "en" | "de" | "fr" | "es" | "it" | "nl" | "pl" | "pt" | "ja";
-export type Currency = "EUR" | "GBP" | "USD" | "CAD" | "CHF" | "PLN" | "JPY";
+export type Language = "en" | "de" | "fr" | "es" | "ja";
+export type Currency = "EUR" | "GBP" | "USD" | "CAD" | "CHF" | "JPY";
 
 /** A thing's name as sentences need it: definite and indefinite, as subject and as object. */
 export type Noun = { the: string; a: string; acc: string; dat: string; bare: string };
 
-const TEXTS: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ja };
+const TEXTS: Record<Language, string> = { en, de, fr, es, ja };
 const stocks = new Map<Language, Stock>();
 
 /** The sentences of a language, read on first use. */
@@ -39,24 +35,16 @@ const WORDS: Record<Language, readonly string[]> = {
   de: ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
   fr: ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"],
   es: ["dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"],
-  it: ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"],
-  nl: ["twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen"],
-  pl: ["dwa", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć"],
-  pt: ["dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove"],
   ja: ["2", "3", "4", "5", "6", "7", "8", "9"],
 };
-/** Languages whose "two weeks" differs from "two days". */
-const WEEK_WORDS: Partial<Record<Language, readonly string[]>> = { pt: ["duas", "três", "quatro"] };
 
 /** The slots for counts: {n} a few days, {w} a few weeks, {y} years (words); {nn} many days, {m} minutes (figures). */
 export function countSlots(language: Language, random: Random) {
   const words = WORDS[language];
-  const weeks = WEEK_WORDS[language] ?? words;
-  // Polish: "po dwóch dniach" would need the case after "po"; figures read the same in every case.
-  const few = () => (language === "pl" ? String(random.int(2, 4)) : nth(words, random.int(0, 2)));
+  const few = () => nth(words, random.int(0, 2));
   return {
     n: few,
-    w: () => (language === "pl" ? String(random.int(2, 4)) : nth(weeks, random.int(0, 2))),
+    w: few,
     y: () => nth(words, random.int(0, 7)),
     nn: () => String(random.int(11, 26)),
     m: () => String(random.pick([25, 30, 35, 40, 45, 50, 60, 75])),
@@ -65,13 +53,11 @@ export function countSlots(language: Language, random: Random) {
 
 /** A sum of so many euros, in the currency's own size and the language's own way of writing it. */
 export function money(language: Language, currency: Currency, euros: number): string {
-  const figure = currency === "JPY" ? euros * 150 : currency === "PLN" ? euros * 4 : euros;
+  const figure = currency === "JPY" ? euros * 150 : euros;
   if (currency === "JPY")
     return language === "ja" ? `${figure}円` : language === "en" ? `¥${figure.toLocaleString("en")}` : `${figure} yen`;
-  if (currency === "PLN") return `${figure} zł`;
-  if (currency === "CHF") return language === "en" || language === "nl" ? `CHF ${figure}` : `${figure} CHF`;
+  if (currency === "CHF") return language === "en" ? `CHF ${figure}` : `${figure} CHF`;
   if (language === "en") return `${{ EUR: "€", GBP: "£", USD: "$", CAD: "$" }[currency]}${figure}`;
-  if (language === "nl" && currency === "EUR") return `€ ${figure}`;
   if (language === "ja") return `${figure}${{ EUR: "ユーロ", GBP: "ポンド", USD: "ドル", CAD: "ドル" }[currency]}`;
   return `${figure}\u00a0${{ EUR: "€", GBP: "£", USD: "$", CAD: "$" }[currency]}`;
 }
@@ -82,11 +68,10 @@ const GERMAN_ARTICLES = {
   s: ["das", "ein", "das", "dem"],
 } as const;
 
-/** Reads a name as text/*.ts writes it ("m:sofa", "koc|koc", "table") and adds the articles. */
+/** Reads a name as text/*.txt writes it ("m:sofa", "table") and adds the articles. */
 export function noun(language: Language, written: string): Noun {
   const [mark, name] = written[1] === ":" ? [written.slice(0, 1), written.slice(2)] : ["", written];
-  const bare = name.includes("|") ? name.slice(0, name.indexOf("|")) : name;
-  const same = (the: string, a: string): Noun => ({ the, a, acc: the, dat: the, bare });
+  const same = (the: string, a: string): Noun => ({ the, a, acc: the, dat: the, bare: name });
   switch (language) {
     case "en":
       return MASS_NOUNS.has(name)
@@ -103,20 +88,6 @@ export function noun(language: Language, written: string): Noun {
       );
     case "es":
       return same(`${mark === "m" ? "el" : "la"} ${name}`, `${mark === "m" ? "un" : "una"} ${name}`);
-    case "it": {
-      const vowel = /^[aeiou]/.test(name);
-      const hard = /^(s[bcdfghlmnpqrtv]|z|gn|ps)/.test(name);
-      if (mark === "f") return same(vowel ? `l'${name}` : `la ${name}`, vowel ? `un'${name}` : `una ${name}`);
-      return same(vowel ? `l'${name}` : `${hard ? "lo" : "il"} ${name}`, `${hard ? "uno" : "un"} ${name}`);
-    }
-    case "nl":
-      return same(`${mark === "d" ? "de" : "het"} ${name}`, `een ${name}`);
-    case "pt":
-      return same(`${mark === "m" ? "o" : "a"} ${name}`, `${mark === "m" ? "um" : "uma"} ${name}`);
-    case "pl": {
-      const object = name.slice(name.indexOf("|") + 1);
-      return { the: bare, a: object, acc: object, dat: bare, bare };
-    }
     case "ja":
       return same(name, name);
   }

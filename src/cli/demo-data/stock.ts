@@ -1,4 +1,4 @@
-// The stock of sentences: reads the notation of text/*.ts and fills in what a sentence leaves open.
+// The stock of sentences: reads the notation of text/*.txt and fills in what a sentence leaves open.
 //
 //   = shop                  a block: common, reply, or a theme (what kind of business)
 //   = goods audio | a, b    a block for a narrower trade, with the names that {the} and {a} stand for

@@ -1,0 +1,34 @@
+// Every mail and text message of the tests' cases, as .html and .txt.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { invitationText } from "#surface/mail/invitation-text.ts";
+import { segments } from "#surface/mail/segment.ts";
+import { CASES, mailsOf, page } from "../../test/surface/mail/fixture.ts";
+
+/** @returns how many files were written */
+export async function writeMails(folder: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  let written = 0;
+  for (const [name, people] of Object.entries(CASES)) {
+    for (const [kind, mail] of Object.entries(mailsOf(people))) {
+      await Bun.write(join(folder, `${name}-${kind}.html`), mail.html);
+      await Bun.write(join(folder, `${name}-${kind}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`);
+      written += 2;
+    }
+    for (const kind of ["invitation", "reminder"] as const) {
+      const text = invitationText({
+        businessName: people.business,
+        customerName: people.customer,
+        inviteUrl: page("invite"),
+        kind,
+      });
+      const { alphabet, units, count } = segments(text);
+      await Bun.write(
+        join(folder, `${name}-text-${kind}.txt`),
+        `${text}\n\n(${count} segments, ${units} units of ${alphabet})\n`,
+      );
+      written++;
+    }
+  }
+  return written;
+}

@@ -1,0 +1,34 @@
+// Deals test files out to workers: the slowest first, several at a time, fewer and fewer as the queue gets shorter. So a process
+// starts for some ten files and not for each, and all workers end at about the same time.
+import type { Timings } from "./timings.ts";
+
+/** The part of what is left that a worker takes at once is one in this many, for each worker. */
+const PARTS_PER_WORKER = 3;
+/** Loading the service takes half a second, which should be little against the tests. */
+const SHORTEST_BATCH_MS = 4_000;
+
+export type Queue = {
+  /** The next files for a worker; none when all are dealt out. */
+  take(): string[];
+  /** Files that were taken and not run. */
+  putBack(files: readonly string[]): void;
+};
+
+export function createQueue(timings: Timings, workers: number): Queue {
+  const slowestFirst = (a: string, b: string) => (timings[b] ?? 0) - (timings[a] ?? 0);
+  const left = Object.keys(timings).sort(slowestFirst);
+  const sum = (files: readonly string[]) => files.reduce((ms, file) => ms + (timings[file] ?? 0), 0);
+  return {
+    take() {
+      const enough = Math.max(SHORTEST_BATCH_MS, sum(left) / (workers * PARTS_PER_WORKER));
+      const taken: string[] = [];
+      do taken.push(...left.splice(0, 1));
+      while (left.length > 0 && sum(taken) + (timings[left[0] as string] ?? 0) <= enough);
+      return taken;
+    },
+    putBack(files) {
+      left.push(...files);
+      left.sort(slowestFirst);
+    },
+  };
+}

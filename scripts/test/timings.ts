@@ -1,0 +1,30 @@
+// How long each test file took the last time, in ms: what the order of the next run comes from.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import slowest from "./slowest.json";
+
+export type Timings = Record<string, number>;
+
+/** Of a file that has not run here, and is not among the slowest. */
+const UNKNOWN_MS = 1_000;
+
+/** @returns the time of each of these files */
+export function readTimings(path: string, files: readonly string[]): Timings {
+  const known: Timings = { ...slowest, ...parsed(path) };
+  return Object.fromEntries(files.map((file) => [file, known[file] ?? UNKNOWN_MS]));
+}
+
+export function writeTimings(path: string, timings: Timings): void {
+  mkdirSync(dirname(path), { recursive: true });
+  // Another run may read it at the same time.
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(timings, null, 1));
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+function parsed(path: string): Timings {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Timings;
+  } catch {
+    return {};
+  }
+}

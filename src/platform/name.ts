@@ -33,5 +33,5 @@ export function linkIn(name: string, own: readonly string[] | "any"): string | n
 }
 
 function isOwn(raw: string, own: readonly string[]): boolean {
-  return own.includes(domainToASCII(raw.toLowerCase()));
+  return !/[/:?#@\\]/.test(raw) && own.includes(domainToASCII(raw.toLowerCase()));
 }

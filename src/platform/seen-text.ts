@@ -6,8 +6,8 @@ import unhomoglyph from "unhomoglyph";
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu;
 /** A symbol by its category that shows as a space. */
 const BLANK = /\u2800/g;
-/** Between Latin letters the Arabic zero reads as a dot. */
-const DOT_LIKE_ZERO = /(?<=\p{Script=Latin})[\u0660\u06f0](?=\p{Script=Latin})/gu;
+/** Between Latin letters the Arabic zero reads as a dot, and browsers take the ideographic full stop for one. */
+const DOT_LIKE = /(?<=[\p{Script=Latin}0-9-])[\u0660\u06f0\u3002](?=\p{Script=Latin})/gu;
 const ASCII = /^[\x00-\x7f]*$/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -34,7 +34,7 @@ export function mixesScripts(word: string): boolean {
 
 function visible(text: string): string {
   if (ASCII.test(text)) return text;
-  return text.normalize("NFKC").replace(INVISIBLE, "").replace(BLANK, " ").replace(DOT_LIKE_ZERO, ".");
+  return text.normalize("NFKC").replace(INVISIBLE, "").replace(BLANK, " ").replace(DOT_LIKE, ".");
 }
 
 function closeUp(text: string): string {

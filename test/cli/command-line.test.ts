@@ -88,6 +88,7 @@ describe("refused calls end with 1", () => {
   const refused: [args: string[], says: string][] = [
     [["org", "create", "--name", "x", "--plan", "golden"], "golden"],
     [["org", "create", "--name", " "], "--name must not be empty"],
+    [["org", "create", "--name", "evil.com"], "--name must not hold a web or mail address"],
     [["org", "update", "org_nope", "--plan", "scale"], "org_nope"],
     [["org", "update", "org_01h455vb4pex5vsknk084sn02q", "--plan", "scale"], "no organisation"],
     [["org", "update", "org_01h455vb4pex5vsknk084sn02q"], "Nothing to change"],

@@ -25,6 +25,8 @@ export const BAD: [object | string, string][] = [
 
   [organisation({ id: "org_x" }), "id must be an organisation's id (org_…)"],
   [organisation({ name: "" }), "name must not be empty"],
+  [organisation({ name: "https://evil.com" }), "name must not hold a web or mail address"],
+  [organisation({ name: "www.evil.com" }), "name must not hold a web or mail address"],
   [organisation({ plan: "Big Plan" }), "plan must be a plan's id"],
   [organisation({ status: "gone" }), "status must be one of active, trialing, past_due, canceled"],
   [organisation({ billingInterval: "week" }), "billingInterval must be one of month, year"],
@@ -37,6 +39,10 @@ export const BAD: [object | string, string][] = [
   [category({ slug: "x", parent: "nowhere" }), 'category "nowhere" is unknown'],
   [category({ slug: "x", parent: "x" }), "parent must be another category"],
 
+  [
+    business({ slug: "x", name: "evil.com" }),
+    "name must not hold a web or mail address, except its own domain alone; put a space behind a full stop that ends a word",
+  ],
   [business({ slug: "x", category: "nowhere" }), 'category "nowhere" is unknown'],
   [business({ slug: "x", organisation: OTHER_ORG }), `organisation ${OTHER_ORG} is unknown`],
   [

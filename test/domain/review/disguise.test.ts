@@ -61,6 +61,8 @@ describe("letters that look like others are read as what they look like", () => 
     "𝓬𝓱𝓮𝓪𝓹𝓮𝓻.𝓬𝓸𝓶",
     "cheaper․com",
     "cheaper٠com",
+    "cheaper。com",
+    "cheaper4｡com",
     "cheaperꓸcom",
     "cheaper.c\u0336o\u0336m\u0336",
     "cheaper.cοm",

@@ -86,6 +86,23 @@ describe("the form", () => {
 });
 
 describe("sending it", () => {
+  test("a link, a number or a word that is hidden from the rules but not from readers holds the review", async () => {
+    for (const [body, reason] of [
+      ["Better at cheaper.c\u034fom, really.", "links"],
+      ["Better at сheaper.сom, really.", "links"],
+      ["Call me: +44 79\ufe0f11 123456.", "contact_data"],
+      ["Call me: ٠٢٠ ٧٩٤٦ ٠٩٥٨.", "contact_data"],
+      ["What a fu\u00adсking joke.", "profanity"],
+    ] as const) {
+      const { id, email } = await invite();
+      expect((await surface.post(linkTo(id), { ...TYPED, body })).status).toBe(303);
+      const [review] = await reviewsOf(email);
+      expect(review).toMatchObject({ status: "held" });
+      const reasons = await database.sql`select reason from moderation where review_id = ${review?.id}`;
+      expect({ body, reasons: reasons.map((row) => row.reason) }).toEqual({ body, reasons: [reason] });
+    }
+  });
+
   test("publishes a verified review, shows it on the profile at once, and leads to the author's page", async () => {
     const { id, email, products } = await invite({ products: ["Table", "Chair"] });
     expect(await surface.html("/review/oak")).not.toContain("A straight table");

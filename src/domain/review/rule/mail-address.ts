@@ -23,6 +23,7 @@ const SPACED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+[.。]\\s{0,3}${LABEL})+)`, 
 /** "jane@mailbox. com": only where nothing stands around the @, or it could be the end of a sentence. */
 const SPACED_BEHIND = new RegExp(`^(${LABEL}(?:[.。]\\s{1,3}(?=\\p{Ll})${LABEL})+)`, "u");
 const SPELLED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+(?:${DOT_WORD})\\s+${LABEL})+)`, "iu");
+const SPACED_DOT_WORD = new RegExp(`\\s+(?:${DOT_WORD})\\s+`, "giu");
 const ALONE = new RegExp(`^\\s{0,3}(${LABEL})`, "u");
 /** The beginning of the next sentence, behind a dot without a space. */
 const NEXT_SENTENCE = /(?<=\p{Ll})\.\p{Lu}\p{Ll}*$/u;
@@ -75,6 +76,6 @@ function domainBehind(text: string, at: number): string | null {
 }
 
 function isOwn(domain: string, own: readonly string[]): boolean {
-  const joined = domain.replace(new RegExp(`\\s+(?:${DOT_WORD})\\s+`, "giu"), ".").replace(/\s+/g, "");
+  const joined = domain.replace(SPACED_DOT_WORD, ".").replace(/\s+/g, "");
   return [joined, joined.replace(NEXT_SENTENCE, "")].some((each) => own.includes(domainKey(each) ?? ""));
 }

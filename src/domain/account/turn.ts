@@ -5,7 +5,7 @@ import { Refusal } from "#platform/refusal.ts";
 
 export type Turn = {
   lane: "holder" | "stranger";
-  /** How often the same holder, or the same network, tried within the minute before this. */
+  /** How often the same holder, or the same network, tried before this. */
   tries: number;
 };
 

@@ -105,7 +105,8 @@ describe("hostile input", () => {
       "1/1/",
     ];
     const wrong = await Promise.all(patterns.map((each) => wrongWith(each.repeat(200).slice(0, 200))));
-    expect(wrong.filter((each) => each?.startsWith("is easy to guess")).length).toBe(patterns.length - 1);
+    expect(wrong.every((each) => each === null || each.startsWith("is easy to guess"))).toBe(true);
+    expect(wrong[4]).toStartWith("is easy to guess");
   });
 
   test("in a name makes no long list, and is no part of an expression", () => {

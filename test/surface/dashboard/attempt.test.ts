@@ -9,8 +9,9 @@ let window: RateWindow;
 let attempts: Attempts;
 beforeEach(() => {
   now = Date.UTC(2026, 4, 3, 12);
-  window = createRateWindow({ now: () => new Date(now) });
-  attempts = createAttempts(window);
+  const clock = { now: () => new Date(now) };
+  window = createRateWindow(clock);
+  attempts = createAttempts(window, clock);
 });
 
 /** One wrong login. @returns whether it was checked */
@@ -57,6 +58,17 @@ describe("an attempt that was never checked", () => {
         expect(attempt.admitted).toBe(true);
         await expect(attempt.check(unavailable)).rejects.toThrow();
       }
+  });
+
+  test("until its minute was over takes nothing from what the next one has counted", async () => {
+    const early = await Promise.all(Array.from({ length: 5 }, () => attempts.login("192.0.2.1", EMAIL, null)));
+    now += 60_000;
+    expect(await wrongs(9, "192.0.2.1")).toBe(5);
+    for (const each of early) await expect(each.check(unavailable)).rejects.toThrow();
+    expect(await wrong("192.0.2.1")).toBe(false);
+    const { turn } = await attempts.login("192.0.2.1", "bob@firm.example", null);
+    expect(turn).toEqual({ lane: "stranger", tries: 5 });
+    expect(window.count("login from 192.0.2.1")).toBe(6);
   });
 
   test("because one window refused it counts in none of the others", async () => {
@@ -138,7 +150,7 @@ describe("a /48", () => {
 });
 
 describe("a turn", () => {
-  test("is of a network by all its logins of the minute, of a known browser or a mailed link by its own", async () => {
+  test("is of a network by all its logins of the hour, of a known browser or a mailed link by its own", async () => {
     for (let turn = 0; turn < 3; turn++) {
       const attempt = await attempts.login("192.0.2.1", `a${turn}@firm.example`, null);
       expect(attempt.turn).toEqual({ lane: "stranger", tries: turn });
@@ -148,6 +160,8 @@ describe("a turn", () => {
     expect((await attempts.login("192.0.2.1", EMAIL, "user")).turn).toEqual({ lane: "holder", tries: 1 });
     expect((await attempts.by("link", "reset")).turn).toEqual({ lane: "holder", tries: 0 });
     now += 60_000;
+    expect((await attempts.login("192.0.2.1", EMAIL, null)).turn).toEqual({ lane: "stranger", tries: 3 });
+    now += 3_600_000;
     expect((await attempts.login("192.0.2.1", EMAIL, null)).turn).toEqual({ lane: "stranger", tries: 0 });
   });
 });

@@ -360,7 +360,7 @@ describe("guessing", () => {
     expect((await loginFrom(refused.peer, refused.email)).status).toBe(429);
   });
 
-  test("by strangers in other networks keeps nobody out who knows the password, in a new browser or a known one", async () => {
+  test("by strangers in other networks keeps out no person who knows the password, in a new browser or a known one", async () => {
     const { email } = await seedAccount();
     const { browser } = await login(email);
     await browser.post("/logout");
@@ -371,7 +371,7 @@ describe("guessing", () => {
     expect((await login(email, PASSWORD, browser)).answer.status).toBe(303);
   });
 
-  test("by a crowd that saturates the hashing keeps waiting neither a known browser, nor a mailed link, nor a new browser", async () => {
+  test("by a crowd that saturates the hashing delays neither a known browser, nor a mailed link, nor a new browser", async () => {
     const { email } = await seedAccount();
     const { browser } = await login(email);
     const { email: forgetful } = await seedAccount();

@@ -8,8 +8,8 @@ import { postLeave, postRemove, postRole, showMember } from "./team-member.tsx";
 import { showTeam } from "./team-page.tsx";
 
 /** Their routes. */
-export function teamRoutes({ window }: DashboardDeps): readonly Route[] {
-  const attempts = createAttempts(window);
+export function teamRoutes({ window, context }: DashboardDeps): readonly Route[] {
+  const attempts = createAttempts(window, context.clock);
   return [
     member("GET /dashboard/settings/team", "team.read", (visit) => showTeam(visit)),
     member("POST /dashboard/settings/team/leave", "team.read", postLeave),

@@ -1,6 +1,7 @@
 // How often a person may try. An attempt counts when it begins, so that many at once are no way around a limit, and does not count
 // after all where the password was never checked: a crowd that is turned away uses up the share of nobody.
 import type { Turn } from "#domain/account/turn.ts";
+import type { Clock } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 
@@ -21,6 +22,7 @@ const WRONG_UNTIL_SLOWED = 50;
 const WRONG_UNTIL_SHARED = 5_000;
 /** A minute, by a browser that has known the password, or by the holder of a private link or a session. */
 const BY_HOLDER = 10;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export type Admitted = Pick<Admission, "admitted" | "retryAfter">;
@@ -50,7 +52,7 @@ export type Attempts = {
   today(name: string, limit: number): Promise<boolean>;
 };
 
-export function createAttempts(window: RateWindow): Attempts {
+export function createAttempts(window: RateWindow, clock: Clock): Attempts {
   return {
     from: async (peer, what) => attemptOf(await take(...networks(what, peer)), "stranger"),
     async login(peer, email, holder) {
@@ -67,7 +69,7 @@ export function createAttempts(window: RateWindow): Attempts {
       return {
         ...attemptOf(taken, holder === null ? "stranger" : "holder"),
         right() {
-          for (const [limited] of wrong) window.giveBack(limited);
+          taken.giveBack(wrong);
         },
         async wrong() {
           if (holder !== null) return;
@@ -90,36 +92,50 @@ export function createAttempts(window: RateWindow): Attempts {
 
   /** One of each, or none of any. */
   async function take(...limits: [first: Limit, ...more: Limit[]]): Promise<Taken> {
-    const taken: string[] = [];
-    const giveBack = () => {
-      for (const name of taken) window.giveBack(name);
-    };
-    let tries = 0;
+    const taken = new Map<string, Admission>();
     let admission: Admission | null = null;
-    for (const [name, limit] of limits) {
-      admission = await window.take(name, limit);
+    for (const [name, limit, periodMs] of limits) {
+      admission = await window.take(name, limit, periodMs);
       if (!admission.admitted) break;
-      if (taken.push(name) === 1) tries = limit - admission.remaining - 1;
+      taken.set(name, admission);
     }
     const { admitted, retryAfter } = admission as Admission;
-    if (!admitted) giveBack();
-    return { admitted, retryAfter, tries, giveBack };
+    const giveBack = (given: readonly Limit[]) => {
+      const now = clock.now().getTime();
+      for (const [name, , periodMs] of given) {
+        // Of a period that is over nothing counts any more, and the count of this one is of others.
+        const isCounted = now < (taken.get(name)?.resetAt ?? 0) * 1_000;
+        if (taken.delete(name) && isCounted) window.giveBack(name, periodMs);
+      }
+    };
+    if (!admitted) giveBack(limits);
+    const [[first, most]] = limits;
+    const tries = most - (taken.get(first)?.remaining ?? 0) - 1;
+    return { admitted, retryAfter, tries, giveBack, limits };
   }
 }
 
-type Limit = readonly [name: string, limit: number];
+type Limit = readonly [name: string, limit: number, periodMs?: number];
 
-/** Those that an attempt from an address counts in, the widest network first. */
+/** Those that an attempt from an address counts in. The first refuses nobody: who tried least within the hour has the next turn. */
 function networks(what: string, peer: string, limit = FROM_PEER): [first: Limit, ...more: Limit[]] {
   const site = siteOf(peer);
-  const own: Limit = [`${what} from ${peer}`, limit];
-  return site === peer ? [own] : [[`${what} from ${site}`, FROM_SITE], own];
+  const limits: [first: Limit, ...more: Limit[]] = [
+    [`${what} from ${site} within an hour`, Number.MAX_SAFE_INTEGER, HOUR_MS],
+    [`${what} from ${peer}`, limit],
+  ];
+  if (site !== peer) limits.push([`${what} from ${site}`, FROM_SITE]);
+  return limits;
 }
 
-/** @param tries how many the first of the windows counted before */
-type Taken = Admitted & { tries: number; giveBack(): void };
+type Taken = Admitted & {
+  limits: readonly Limit[];
+  /** How many the first of the windows counted before. */
+  tries: number;
+  giveBack(given: readonly Limit[]): void;
+};
 
-function attemptOf({ admitted, retryAfter, tries, giveBack }: Taken, lane: Turn["lane"]): Attempt {
+function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, lane: Turn["lane"]): Attempt {
   return {
     admitted,
     retryAfter,
@@ -128,7 +144,7 @@ function attemptOf({ admitted, retryAfter, tries, giveBack }: Taken, lane: Turn[
       try {
         return await work();
       } catch (error) {
-        giveBack();
+        giveBack(limits);
         throw error;
       }
     },

@@ -12,8 +12,8 @@ import { postStart, showStart } from "./start.tsx";
 import { postSwitch, showSwitch } from "./switch.tsx";
 
 /** Their routes. */
-export function signInRoutes({ window }: DashboardDeps): readonly Route[] {
-  const attempts = createAttempts(window);
+export function signInRoutes({ window, context }: DashboardDeps): readonly Route[] {
+  const attempts = createAttempts(window, context.clock);
   return [
     anyone("GET /signup", showSignup),
     anyone("POST /signup", (visit) => postSignup(visit, attempts)),

@@ -1,6 +1,6 @@
-// A cookie by which a browser shows that it knew the account's password: at the sign-up, or at a login. Strangers who guess
-// then lock out themselves and not the account's owner, and a confirmation in the browser that signed up needs no password again.
-// It opens nothing, and another password ends what it shows.
+// A cookie by which a browser shows that it knew the account's password: at the sign-up, or at a login. It gives the account's owner
+// limits and turns apart from strangers who guess, and confirms a sign-up without the password. It opens nothing, and a new password
+// ends what it shows.
 import { fingerprintOf } from "#domain/account/password.ts";
 import type { Account } from "#domain/account/user.ts";
 import type { UserId } from "#platform/id.ts";

@@ -114,6 +114,7 @@ async function open(data: BenchData): Promise<World> {
       baseUrl: "http://localhost",
       serviceName: "Candor",
       trustProxy: [],
+      hstsSubdomains: false,
       appSecret: "the secret of a bench, of 32 characters and more",
       twilio: null,
       smtpUrl: "smtp://127.0.0.1:1",

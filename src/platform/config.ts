@@ -26,6 +26,8 @@ export type Config = {
   appSecret: string;
   serviceName: string;
   trustProxy: Cidr[];
+  /** Whether browsers are told to use https for every host below BASE_URL's, too. */
+  hstsSubdomains: boolean;
   outboundAllow: Cidr[];
   plansFile: string | null;
   smtpUrl: string | null;
@@ -71,6 +73,7 @@ export function readConfig(env: Environment): Config {
     appSecret: appSecret(env, dataDir),
     serviceName,
     trustProxy: cidrs(env, "TRUST_PROXY"),
+    hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
     plansFile: text(env, "PLANS_FILE"),
     smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
@@ -99,6 +102,7 @@ export const SETTINGS = [
   "APP_SECRET",
   "SERVICE_NAME",
   "TRUST_PROXY",
+  "HSTS_SUBDOMAINS",
   "OUTBOUND_ALLOW",
   "PLANS_FILE",
   "SMTP_URL",

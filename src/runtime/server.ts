@@ -54,6 +54,7 @@ export type HandlerDependencies = {
     | "baseUrl"
     | "serviceName"
     | "trustProxy"
+    | "hstsSubdomains"
     | "appSecret"
     | "twilio"
     | "smtpUrl"
@@ -86,7 +87,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const cache = createResponseCache(context.clock, {
     maxBytes: dependencies.cacheBytes,
     settleMs: replicas?.behindMs,
-    headers: transportSecurity(config.baseUrl),
+    headers: transportSecurity(config),
   });
   metrics?.add(handlerReader(tallies, cache));
   const peerOf = createPeerReader(config.trustProxy);
@@ -148,8 +149,12 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       loading ??= loadDashboard();
       return loading.then((dashboard) => dashboard.fetch(request, peer));
     }
-    if (path === "/healthz") return new Response("ok\n", { headers: STATE_HEADERS });
-    if (path === "/readyz") return answerReady(isReady);
+    if (path === "/healthz" || path === "/readyz") {
+      // TRACE among them: every other address refuses what it does not offer by itself.
+      if (request.method !== "GET" && request.method !== "HEAD")
+        throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD" });
+      return path === "/healthz" ? new Response("ok\n", { headers: STATE_HEADERS }) : answerReady(isReady);
+    }
     if (answerMetrics && isMetricsPath(path)) return answerMetrics(request);
     if (path.startsWith("/api/callbacks/")) {
       tally = tallies.callback;
@@ -198,7 +203,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   };
 
   return {
-    fetch: withTransportSecurity(take, config.baseUrl),
+    fetch: withTransportSecurity(take, config),
     onChange(topic) {
       rest.onChange(topic);
       if (topic === "*") cache.clear();

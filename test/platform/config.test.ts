@@ -49,6 +49,7 @@ describe("where nothing is set", () => {
       appSecret: SECRET,
       serviceName: "Candor",
       trustProxy: [],
+      hstsSubdomains: false,
       outboundAllow: [],
       plansFile: null,
       smtpUrl: null,
@@ -96,6 +97,8 @@ describe("what is set", () => {
     [{ DATABASE_REPLICA_MAX_LAG: "300" }, { databaseReplicaMaxLagS: 300 }],
     [{ REDIS_URL: "rediss://:p@cache:6380/1" }, { redisUrl: "rediss://:p@cache:6380/1" }],
     [{ METRICS_PORT: "0" }, { metricsPort: 0 }],
+    [{ HSTS_SUBDOMAINS: "yes" }, { hstsSubdomains: true }],
+    [{ HSTS_SUBDOMAINS: "no" }, { hstsSubdomains: false }],
     [{ METRICS_TOKEN: SECRET }, { metricsToken: SECRET }],
     [
       { SERVICE_NAME: "Bewertungen für alle" },
@@ -148,6 +151,7 @@ describe("what is wrong is refused by name", () => {
     REDIS_URL: ["cache:6379", "http://cache", "cache"],
     METRICS_PORT: ["-1", "65536", "metrics"],
     METRICS_TOKEN: ["short"],
+    HSTS_SUBDOMAINS: ["true", "1", "YES", "includeSubDomains"],
     SMTP_URL: ["mail.example:25", "http://mail.example", "smtp"],
     TRUST_PROXY: [
       "10.0.0.0/33",

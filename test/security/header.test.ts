@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { listen, type RunningServer } from "#runtime/listen.ts";
-import { withTransportSecurity } from "#runtime/transport-security.ts";
 import { signIn } from "../support/dashboard.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/seed.ts";
-import { BASE_URL, createTestService, type TestService } from "../support/service.ts";
+import { createTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let server: RunningServer;
@@ -116,22 +115,24 @@ describe("pages", () => {
 });
 
 describe("transport", () => {
-  test("every answer of a service behind https keeps browsers there, for a year and below it", async () => {
-    const fetch = withTransportSecurity(service.handler.fetch, BASE_URL);
-    for (const path of [...DATA, ...PAGES, "/healthz", "/embed/shop.example"]) {
-      const { headers } = await fetch(new Request(`http://localhost${path}`), "192.0.2.1");
-      expect({ path, told: headers.get("strict-transport-security") }).toEqual({
-        path,
-        told: "max-age=31536000; includeSubDomains",
-      });
-    }
+  test("every answer of a service behind https keeps browsers there for a year, and hosts below it only where the operator says so", async () => {
+    const below = await createTestService({ hstsSubdomains: true });
+    for (const [{ handler }, told] of [
+      [service, "max-age=31536000"],
+      [below, "max-age=31536000; includeSubDomains"],
+    ] as const)
+      // Twice: the second may be a kept answer.
+      for (const path of [...DATA, ...PAGES, "/healthz", "/embed/shop.example"])
+        for (let n = 0; n < 2; n++) {
+          const { headers } = await handler.fetch(new Request(`http://localhost${path}`), "192.0.2.1");
+          expect({ path, told: headers.get("strict-transport-security") }).toEqual({ path, told });
+        }
+    await below.close();
   });
 
   test("a service without https says nothing of it", async () => {
-    const baseUrl = "http://localhost:3000";
-    const plain = await createTestService({ baseUrl });
-    const fetch = withTransportSecurity(plain.handler.fetch, baseUrl);
-    const { headers } = await fetch(new Request("http://localhost/"), "192.0.2.1");
+    const plain = await createTestService({ baseUrl: "http://localhost:3000", hstsSubdomains: true });
+    const { headers } = await plain.get("/");
     expect(headers.get("strict-transport-security")).toBeNull();
     await plain.close();
   });
@@ -152,6 +153,24 @@ describe("over a connection", () => {
     ["an unknown coding", `POST /login HTTP/1.1\r\n${H}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, /^400$/],
     ["a space before the colon", `POST /login HTTP/1.1\r\n${H}Content-Length : 30\r\n\r\n${SMUGGLED}`, /^400$/],
   ];
+
+  test("TRACE and CONNECT are refused at every address", async () => {
+    for (const method of ["TRACE", "CONNECT"])
+      for (const path of [
+        ...DATA,
+        ...PAGES,
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/dev/mail",
+        "/dashboard/settings/keys",
+      ]) {
+        const [status] = await statusesOf(
+          `${method} ${path} HTTP/1.1\r\n${H}Authorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+        );
+        expect(`${method} ${path} ${status}`).toMatch(/ 40[1345]$/);
+      }
+  });
 
   test("no method that echoes, and no body whose end can be read in two ways", async () => {
     for (const [what, text, statuses] of requests) {

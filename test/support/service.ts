@@ -11,6 +11,7 @@ export const TEST_CONFIG = {
   baseUrl: BASE_URL,
   serviceName: "Candor",
   trustProxy: [],
+  hstsSubdomains: false,
   appSecret: "the secret of a test, of 32 characters and more",
   twilio: null,
   smtpUrl: "smtp://127.0.0.1:1",

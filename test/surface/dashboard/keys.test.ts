@@ -50,6 +50,19 @@ describe("making a key", () => {
     ]);
   });
 
+  test("a write-only key is told as one", async () => {
+    const { id, person } = await open();
+    const { secret } = await seedKey(service.context, id, ["write"]);
+    expect((await service.rest("/me", secret)).status).toBe(403);
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("Write only");
+    expect(page).not.toContain("Read and write");
+    await seedKey(service.context, id, ["read", "write"]);
+    await seedKey(service.context, id, ["read"]);
+    const cells = [...(await (await person.get(PATH)).text()).matchAll(/>(Read|Read and write|Write only)</g)];
+    expect(cells.map(([, words]) => words).toSorted()).toEqual(["Read", "Read and write", "Write only"]);
+  });
+
   test("may give it the right to write", async () => {
     const { person } = await open("enterprise", "admin");
     const secret = secretIn(

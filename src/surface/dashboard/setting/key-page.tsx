@@ -1,5 +1,5 @@
 // The organisation's API keys: which there are, who made them, when they were used, and the way to end one.
-import { revokeKey } from "#domain/account/key.ts";
+import { revokeKey, type Scope } from "#domain/account/key.ts";
 import { listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/own-key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { act, done } from "../act.ts";
@@ -79,7 +79,7 @@ function named(now: Date): Column<OwnKey>[] {
   return [
     { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
     { label: "Begins with", cell: ({ prefix }) => <code class="word">{prefix}…</code> },
-    { label: "May", cell: ({ scopes }) => (scopes.includes("write") ? "Read and write" : "Read") },
+    { label: "May", cell: ({ scopes }) => scopeWords(scopes) },
     {
       label: "Created",
       cell: ({ createdAt, createdBy }) => (
@@ -90,6 +90,12 @@ function named(now: Date): Column<OwnKey>[] {
       ),
     },
   ];
+}
+
+/** The command line also makes keys that only write: they read nothing. */
+function scopeWords(scopes: readonly Scope[]): string {
+  if (!scopes.includes("write")) return "Read";
+  return scopes.includes("read") ? "Read and write" : "Write only";
 }
 
 function columns(now: Date): Column<OwnKey>[] {

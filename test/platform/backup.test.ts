@@ -189,7 +189,7 @@ describe("a whole backup", () => {
     });
     await expect(failing).rejects.toThrow("no room");
     expect(await source.sql`select 1 as one`).toHaveLength(1);
-  }, 20_000);
+  }, 60_000);
 });
 
 describe("a backup that was changed or cut is refused, and nothing is changed", () => {
@@ -265,7 +265,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
       await expect(restoreBackup(target.sql, piped(await forged(change)), RESTORE)).rejects.toThrow(says);
       const tables = await target.sql`select from pg_tables where schemaname = 'public'`;
       expect(tables).toHaveLength(0);
-    }, 20_000);
+    }, 60_000);
   }
 });
 
@@ -283,7 +283,7 @@ describe("a database that is in use", () => {
       "Example Ltd",
     ]);
     expect(await target.sql`select from not_ours`).toHaveLength(1);
-  }, 20_000);
+  }, 60_000);
 
   test("is refused while a Candor is connected to it, or says in its table that it serves", async () => {
     const target = await emptyDatabase();
@@ -296,12 +296,12 @@ describe("a database that is in use", () => {
     await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("process 42 on web-2");
     await target.sql`update serving_process set seen_at = now() - interval '5 minutes'`;
     await restoreBackup(target.sql, piped(backup), RESTORE);
-  }, 20_000);
+  }, 60_000);
 
   test("where somebody's view stands on a table of ours, that is said", async () => {
     const target = await emptyDatabase();
     await migrate(target.target);
     await target.sql.unsafe("create view report_of_somebody as select id from review");
     await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("report_of_somebody");
-  }, 20_000);
+  }, 60_000);
 });

@@ -35,7 +35,8 @@ async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; afte
 describe("a deadline", () => {
   const DEADLINE_MS = 150;
   // The server's own time for it, so that a query nobody cancelled shows in the pool going on.
-  const sleep = sql`select pg_sleep(20)`;
+  const SLEEP_MS = 20_000;
+  const sleep = sql`select pg_sleep(${SLEEP_MS / 1_000})`;
   let pool: DatabasePool;
 
   beforeAll(() => {
@@ -57,7 +58,7 @@ describe("a deadline", () => {
     const { error, afterMs } = await failureOf(pool.db.execute(sleep));
     expect(isUnavailable(error)).toBe(true);
     expect(afterMs).toBeGreaterThanOrEqual(DEADLINE_MS - 5);
-    expect(afterMs).toBeLessThan(5_000);
+    expect(afterMs).toBeLessThan(SLEEP_MS);
     await expectPoolGoesOn();
   });
 
@@ -70,7 +71,7 @@ describe("a deadline", () => {
       }),
     );
     expect(isUnavailable(error)).toBe(true);
-    expect(afterMs).toBeLessThan(5_000);
+    expect(afterMs).toBeLessThan(SLEEP_MS);
     expect(await pool.db.execute(sql`select * from kept`)).toHaveLength(0);
   });
 
@@ -79,7 +80,7 @@ describe("a deadline", () => {
       pool.db.transaction((tx) => tx.transaction((inner) => inner.execute(sleep))),
     );
     expect(isUnavailable(error)).toBe(true);
-    expect(afterMs).toBeLessThan(5_000);
+    expect(afterMs).toBeLessThan(SLEEP_MS);
     await expectPoolGoesOn();
   });
 
@@ -237,14 +238,14 @@ describe("a connection that is not made in time", () => {
       ]);
       expect(rows.map(([row]) => row?.n)).toEqual([1, 2]);
     });
-  }, 20_000);
+  }, 60_000);
 
   test("twice: unavailable", async () => {
     await withSilence(Number.POSITIVE_INFINITY, async ({ db }) => {
       const both = [db.execute(sql`select 1`), db.transaction(async (tx) => tx.execute(sql`select 1`))];
       for (const { error } of await Promise.all(both.map(failureOf))) expect(isUnavailable(error)).toBe(true);
     });
-  }, 20_000);
+  }, 60_000);
 });
 
 describe("a connection that has grown old", () => {

@@ -494,7 +494,7 @@ async function connectionOf(dataDir: string): Promise<Connection> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 25_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error("the condition was not met in time");
     await Bun.sleep(5);

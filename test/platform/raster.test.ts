@@ -170,7 +170,7 @@ describe("a process that is lost", () => {
   test("each time, whatever it draws: all is refused, at once for a while, and tried again after it", async () => {
     const starts = join(folder, "starts");
     const command = ["sh", "-c", `echo >> ${starts}; exit 1`];
-    const { draw } = frail({ command, maxLosses: 4, restMs: 300 });
+    const { draw } = frail({ command, maxLosses: 4, restMs: 1_500 });
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(draw(picture("good")))));
     expect(new Set(codes)).toEqual(new Set(["unavailable"]));
     expect(await codeOf(draw(picture("good")))).toBe("unavailable");
@@ -189,7 +189,7 @@ describe("a process that is lost", () => {
 
 describe("what is bounded", () => {
   test("time: what hangs is refused, its process is ended, and the next picture is drawn", async () => {
-    const { draw } = frail({ deadlineMs: 100 });
+    const { draw } = frail({ deadlineMs: 1_000 });
     const pid = Number(await draw(picture("pid")));
     const [hanging, next] = [draw(picture("hang")), draw(picture("pid"))];
     expect(await codeOf(hanging)).toBe("unavailable");

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openTextMessages, type TextTransport } from "#platform/text-message.ts";
 import { startTextProvider, type TextProvider, twilioError } from "../support/text-provider.ts";
 
-const ANSWER_WITHIN_MS = 300;
+/** A busy machine is not taken for a silent provider. */
+const ANSWER_WITHIN_MS = 20_000;
 const ID = "01a1ff0e-4fe3-7611-91ac-81b7c1a6cdef";
 const TEXT = {
   id: ID,
@@ -83,7 +84,8 @@ describe("a text that is taken", () => {
           status: 201,
         }),
     );
-    expect(await text.send(TEXT)).toEqual({ kind: "sent", providerId: null });
+    const hurried = openTextMessages(settings(), 1_000) as TextTransport;
+    expect(await hurried.send(TEXT)).toEqual({ kind: "sent", providerId: null });
   });
 });
 

@@ -289,7 +289,7 @@ describe("the database", () => {
     for (let n = 0; n < 5; n++) {
       const startedAt = performance.now();
       expect(await read()).toEqual([{ name: "candor_database_up", value: 0 }]);
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
     }
     expect(poolReader("main", pool)().find((each) => each.name === "candor_database_waiting")?.value).toBe(1);
     release.resolve();

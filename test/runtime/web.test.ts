@@ -84,6 +84,15 @@ async function admitted(services: Service[], key: string, requests: number): Pro
   return statuses.get(200) ?? 0;
 }
 
+/** As `admitted`, with a new key, and all within a minute of the clock: a machine that takes longer tries again. */
+async function admittedInAMinute(services: Service[]): Promise<number> {
+  for (;;) {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    const count = await admitted(services, await newKey(), 2_000);
+    if (Math.floor(Date.now() / MINUTE_MS) === minute) return count;
+  }
+}
+
 /**
  * Where the store was late the processes count alone, and say so: on a machine that is so busy it is tried again, from when they
  * count together. What they say may come a moment after their answers.
@@ -94,14 +103,11 @@ async function exactly(services: Service[]): Promise<void> {
       services.every((each) => each.log().lastIndexOf("is back") >= each.log().lastIndexOf("is away")),
     );
     const before = services.map((each) => each.log().length);
-    await awayFromTheTurn();
-    const count = await admitted(services, await newKey(), 2_000);
+    const count = await admittedInAMinute(services);
     if (count === KEY_LIMIT) return;
     if (attempt === 5) expect(count).toBe(KEY_LIMIT);
-    await until(
-      `${count} were admitted, and a process says that it counted alone`,
-      () => services.some((each, n) => each.log().slice(before[n]).includes("is away")),
-      5_000,
+    await until(`${count} were admitted, and a process says that it counted alone`, () =>
+      services.some((each, n) => each.log().slice(before[n]).includes("is away")),
     );
   }
 }
@@ -114,12 +120,6 @@ async function countsInDatabase({ url }: Service): Promise<boolean> {
 async function newKey(): Promise<string> {
   const organisation = await seedOrganisation(database.context, "scale");
   return (await seedKey(database.context, organisation.id)).secret;
-}
-
-/** All of what a test counts falls into one minute. */
-async function awayFromTheTurn(neededMs = 8_000) {
-  const left = MINUTE_MS - (Date.now() % MINUTE_MS);
-  if (left < neededMs) await Bun.sleep(left + 20);
 }
 
 describe.skipIf(process.platform !== "linux")("two threads", () => {
@@ -156,8 +156,7 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
   test("admit a key exactly as often as it may", async () => {
     const service = await start(["--threads", "2"]);
     await threadsOf(service, 2);
-    await awayFromTheTurn();
-    expect(await admitted([service], await newKey(), 2_000)).toBe(KEY_LIMIT);
+    expect(await admittedInAMinute([service])).toBe(KEY_LIMIT);
   }, 30_000);
 
   test("forget a kept answer as soon as it changes", async () => {

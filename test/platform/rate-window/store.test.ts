@@ -193,5 +193,5 @@ for (const { name, isThere, redisUrl, open } of STORES)
 /** All of what a test counts falls into one minute. */
 async function awayFromTheTurn() {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS);
-  if (left < 5_000) await Bun.sleep(left + 20);
+  if (left < 15_000) await Bun.sleep(left + 20);
 }

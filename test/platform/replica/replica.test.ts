@@ -8,8 +8,8 @@ import { openReplicas, type Replicas } from "#platform/replica.ts";
 import { type Pair, startPair } from "../../support/standby.ts";
 import { until } from "../../support/until.ts";
 
-const MAX_LAG_MS = 500;
-const measure = { everyMs: 50, withinMs: 1_000 };
+const MAX_LAG_MS = 1_500;
+const measure = { everyMs: 50, withinMs: 10_000 };
 
 const thing = pgTable("thing", { n: integer() });
 
@@ -66,7 +66,7 @@ test("one that falls behind is not read from, and again when it has caught up", 
   await replay("resume");
   await until("it is read from again", isReadFrom);
   expect(await answers()).toBe("the follower");
-}, 20_000);
+}, 60_000);
 
 test("one that stands still is read from while nothing is written: it lacks nothing", async () => {
   await pair.follower.admin`select pg_wal_replay_pause()`;
@@ -95,7 +95,7 @@ test("a follower that goes costs no answer, and is read from when it is back", a
   expect((await count(replicas.db).execute()).length).toBeGreaterThan(0);
   expect(await answers()).toBe("the first");
   await pair.follower.start();
-}, 20_000);
+}, 60_000);
 
 test("while the first one is away the follower goes on answering", async () => {
   await pair.first.stop();
@@ -104,7 +104,7 @@ test("while the first one is away the follower goes on answering", async () => {
   } finally {
     await pair.first.start();
   }
-}, 20_000);
+}, 60_000);
 
 test("another cluster's database is never read from", async () => {
   const other = await startPair();

@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 /** Until that many frames have told their height, and so are seen. */
 async function seen(page: Page, count: number) {
   const heard = `[...document.querySelectorAll("iframe")].filter((each) => each.style.visibility === "").length`;
-  await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 8_000 });
+  await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 25_000 });
 }
 
 function insertScript(): string {

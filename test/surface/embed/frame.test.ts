@@ -66,6 +66,17 @@ describe("GET /embed/{slug}", () => {
     expect(await html(`/embed/${slug}?lang=de`)).toContain("Noch keine Note.");
   });
 
+  test("without a score shows stars of the average, the count, and that there is no score yet", async () => {
+    const { id, slug } = await seedClaimed(service.context);
+    await seedReview(service.context, id, { rating: 5 });
+    await seedReview(service.context, id, { rating: 4 });
+    for (const variant of ["badge", "mini", "list", "carousel"]) {
+      const page = await html(`/embed/${slug}?variant=${variant}`);
+      for (const part of ['aria-label="4.5 out of 5 stars"', "2 reviews", "No score yet."])
+        expect(page).toContain(part);
+    }
+  });
+
   test("is kept once whatever the query's spelling, and anew when the business changes", async () => {
     const { id, slug } = await seedClaimed(service.context);
     const { clock } = service.context;

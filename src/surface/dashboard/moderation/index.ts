@@ -10,7 +10,8 @@ import { decidePost, undoPost } from "./decide.ts";
 import { editorPage, editorPost, editorRemovePost } from "./editor.tsx";
 import { logPage } from "./log.tsx";
 import { platformRemovePost, platformsPage, platformsPost } from "./platform.tsx";
-import { confirmPost, platformQueuePage, rejectPost as rejectPlatformPost, statementPage } from "./platform-queue.tsx";
+import { confirmPost, rejectPost as rejectPlatformPost, statementPage } from "./platform-one.tsx";
+import { platformQueuePage } from "./platform-queue.tsx";
 import { queuePage } from "./queue.tsx";
 import { decideReportPost, undoReportPost } from "./report-decide.ts";
 import { reportsPage } from "./report-queue.tsx";
@@ -29,7 +30,7 @@ export function moderationRoutes(_deps: DashboardDeps): readonly Route[] {
     staff("GET /moderation/claims/:id", claimOnePage),
     staff("POST /moderation/claims/:id/approve", approvePost),
     staff("POST /moderation/claims/:id/reject", rejectPost),
-    staff("GET /moderation/platforms", platformQueuePage),
+    staff("GET /moderation/platforms", (visit) => platformQueuePage(visit)),
     staff("GET /moderation/platforms/:id", statementPage),
     staff("POST /moderation/platforms/:id/confirm", confirmPost),
     staff("POST /moderation/platforms/:id/reject", rejectPlatformPost),

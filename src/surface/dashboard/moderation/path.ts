@@ -13,6 +13,11 @@ export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;
 }
 
+/** @param wire wire id of an owner's statement about a platform */
+export function statementPath(wire: string): string {
+  return `${PLATFORMS_PATH}/${wire}`;
+}
+
 /** A profile as moderators see it. */
 export function businessPath(slug: string): string {
   return `${BUSINESSES_PATH}/${encodeURIComponent(slug)}`;

@@ -97,7 +97,7 @@ async function draw(
 }
 
 const SET_BY = {
-  owner: "Stated by the business, confirmed by a moderator",
+  owner: "Confirmed for the business",
   staff: "Set by a moderator",
   import: "Imported",
 } as const;
@@ -110,8 +110,15 @@ function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; pa
       columns={[
         {
           label: "Set by",
-          cell: ({ setBy, confirmedAt, countsUntil, isEnded }) =>
-            `${SET_BY[setBy]}, ${formatDate(confirmedAt)}; ${isEnded ? "no longer counts" : `counts until ${formatDate(countsUntil)}`}`,
+          cell: ({ setBy, confirmedAt, countsUntil, isEnded }) => (
+            <>
+              {SET_BY[setBy]}, {formatDate(confirmedAt)}
+              <br />
+              <span class="muted small">
+                {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
+              </span>
+            </>
+          ),
         },
         {
           label: "Change",

@@ -18,7 +18,7 @@ type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
 export function badgePicture(figures: Figures, { theme, format, serviceName }: Look): Picture {
   const ink = INK[theme];
   const { score, label, tenths, value, given } = figures;
-  const count = figures.elsewhere === null ? figures.count : `${figures.count}, ${figures.elsewhere}`;
+  const count = figures.elsewhere === null ? figures.count : `${figures.count}, ${figures.elsewhere} elsewhere`;
   const tone = toneOf(ink, tenths);
   const said =
     score === null

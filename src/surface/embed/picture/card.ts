@@ -47,7 +47,7 @@ function verdict({ score, label, tenths, value, count, elsewhere, given }: Figur
   const counted = box(
     { flexDirection: "column", fontSize: 32, lineHeight: 1.3, color: ink.muted, marginTop: 16 },
     box({}, count),
-    elsewhere === null ? null : box({}, elsewhere),
+    elsewhere === null ? null : box({}, `${elsewhere} of them elsewhere`),
   );
   if (score === null) {
     const title = box({ fontSize: 56, lineHeight: 1.2, fontWeight: 600, marginBottom: 20 }, "No score yet");

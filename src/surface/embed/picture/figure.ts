@@ -14,7 +14,7 @@ export type Figures = {
   /** What the row of stars shows: the score, or the mean of what there is. */
   value: number;
   given: Stars;
-  /** "5,129 reviews", and "2,660 elsewhere" of them, or null: stands wherever the count does. */
+  /** "5,129 reviews", and "2,660": how many of them are on other platforms. Null where none are. */
   count: string;
   elsewhere: string | null;
   /** "1,204 reviews on Candor", "5,129 reviews: 2,469 here, 2,660 on other platforms" */
@@ -35,7 +35,7 @@ export function figuresOf(
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
     count: all,
-    elsewhere: platforms.count === 0 ? null : `${short(platforms.count)} elsewhere`,
+    elsewhere: platforms.count === 0 ? null : short(platforms.count),
     counted:
       platforms.count === 0
         ? `${all} on ${serviceName}`

@@ -235,10 +235,9 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   }
 }
 
-/** To enter a trace costs something, so only who names one pays for it. */
+/** Entering a trace costs time, so only requests that carry one do. */
 function inTraceOf<T>(request: Request, work: () => T): T {
-  const traceparent = request.headers.get("traceparent");
-  const trace = traceparent === null ? null : parseTraceparent(traceparent);
+  const trace = parseTraceparent(request.headers.get("traceparent"));
   return trace ? withTrace(trace, work) : work();
 }
 

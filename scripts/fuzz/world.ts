@@ -164,6 +164,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
       inv: [toWire("inv", ids.invitation), ...invitations.map(({ id }) => toWire("inv", id))],
       whs: [toWire("whs", ids.webhook)],
       whd: [toWire("whd", ids.delivery)],
+      pst: [toWire("pst", ids.statement)],
       org: [toWire("org", ids.organisation), toWire("org", ids.other)],
     },
   };

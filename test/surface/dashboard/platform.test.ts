@@ -133,15 +133,15 @@ describe("what an owner states", () => {
   test("is told its state in words: waiting, rejected with the reason, counted until a day, ended", async () => {
     const { business, person } = await open();
     await person.post(LIST, BOAST);
-    expect(await textOf(person.get(LIST))).toContain("Waits for a moderator stated 20 November 2026");
+    expect(await textOf(person.get(LIST))).toContain("Waits for a moderatorstated 20 November 2026, counts nowhere yet");
     await moderator.post(`${await casePath()}/reject`, { reason: "The page shows <4.2> & 12." });
     const rejected = await textOf(person.get(LIST));
-    expect(rejected).toContain("Not confirmed The page shows &lt;4.2> &amp; 12.");
+    expect(rejected).toContain("Not confirmedThe page shows &lt;4.2> &amp; 12.");
     expect(await profileOf(business)).not.toContain("Stated by the business");
     await person.post(LIST, BOAST);
     await moderator.post(`${await casePath()}/confirm`, SEEN);
     expect(await textOf(person.get(LIST))).toContain(
-      "Counts until 19 May 2027 confirmed by a moderator on 20 November 2026",
+      "Counts until 19 May 2027confirmed by a moderator on 20 November 2026",
     );
     expect(await profileOf(business)).toContain("Checked by a moderator on 20 November 2026");
     await service.sql`update platform_rating set updated_at = now() - interval '181 days' where business_id = ${business.id}`;

@@ -23,7 +23,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 const UNSPACED_WORD = new RegExp(UNSPACED.join("|"), "u");
 const anywhere = wordSet(ANYWHERE);
 /** What the listed words look like, for words that mix scripts: Latin "xy" before a Cyrillic "й". */
-const imitated = new Set([...anywhere].map(lookalike));
+let imitated: Set<string> | null = null;
 const inLanguage = new Map(Object.entries(IN_LANGUAGE).map(([language, words]) => [language, wordSet(words)]));
 
 /** @param text as `plain` gives it. @param language of the text, ISO 639-1 */
@@ -34,8 +34,14 @@ export function hasProfanity(text: string, language: string): boolean {
   const read = folded(text);
   const setApart = (read.match(SET_APART) ?? []).map((each) => each.replace(/[^\p{L}]/gu, ""));
   return [...(read.match(WORD) ?? []), ...setApart].some(
-    (word) => isListed(word) || isListed(meant(word)) || (mixesScripts(word) && imitated.has(lookalike(word))),
+    (word) => isListed(word) || isListed(meant(word)) || (mixesScripts(word) && isImitated(word)),
   );
+}
+
+function isImitated(word: string): boolean {
+  // Made at first use: the table of confusables takes a while to load, and commands start faster without it.
+  imitated ??= new Set([...anywhere].map(lookalike));
+  return imitated.has(lookalike(word));
 }
 
 /** With digits read as letters, and with letters that repeat written once. */

@@ -117,11 +117,11 @@ describe("pages", () => {
 describe("transport", () => {
   test("every answer of a service behind https keeps browsers there for a year, and hosts below it only where the operator says so", async () => {
     const below = await createTestService({ hstsSubdomains: true });
+    // Twice: the second may be a kept answer.
     for (const [{ handler }, told] of [
       [service, "max-age=31536000"],
       [below, "max-age=31536000; includeSubDomains"],
     ] as const)
-      // Twice: the second may be a kept answer.
       for (const path of [...DATA, ...PAGES, "/healthz", "/embed/shop.example"])
         for (let n = 0; n < 2; n++) {
           const { headers } = await handler.fetch(new Request(`http://localhost${path}`), "192.0.2.1");

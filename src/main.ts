@@ -1,7 +1,6 @@
 // The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
 import { Command, CommanderError } from "commander";
 import { addBackupCommand } from "#cli/backup.ts";
-import { addDemoCommand } from "#cli/demo.ts";
 import { addDoctorCommands } from "#cli/doctor.ts";
 import { addExportCommand } from "#cli/export.ts";
 import { addImportCommand } from "#cli/import.ts";
@@ -15,7 +14,7 @@ import { CommandError, note } from "#cli/output.ts";
 import { addPrivacyCommands } from "#cli/privacy.ts";
 import { addRestoreCommand } from "#cli/restore.ts";
 import { addReviewCommands } from "#cli/review.ts";
-import { addServeCommand } from "#cli/serve-command.ts";
+import { addDemoCommand, addServeCommand } from "#cli/serve-command.ts";
 import { addStaffCommands } from "#cli/staff.ts";
 import { addWebhookCommands } from "#cli/webhook.ts";
 import { addWorkCommand } from "#cli/work.ts";

@@ -1,6 +1,5 @@
 // demo: fills an empty database with life-like data, prints where to look, and serves.
 import { randomBytes } from "node:crypto";
-import type { Command } from "commander";
 import { eq, sql } from "drizzle-orm";
 import { createKey, revokeKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
@@ -13,12 +12,14 @@ import type { OrganisationId } from "#platform/id.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
+import { demoRecords } from "./demo-data/demo-records.ts";
 import type { ImportRecord } from "./demo-data/record.ts";
 import { reportReviews } from "./demo-desk.ts";
 import { inviteByLink, inviteCustomers } from "./demo-invitations.ts";
 import { ratePlatforms } from "./demo-platform.ts";
 import { CommandError, note } from "./output.ts";
 import { startProgress } from "./progress.ts";
+import { serve } from "./serve.ts";
 import { type Session, withSession } from "./session.ts";
 import { addStaff } from "./staff.ts";
 
@@ -37,16 +38,8 @@ const ORGANISATIONS = [
 const NOT_EMPTY =
   "This database holds data already, and the demo only fills an empty one. Set DATA_DIR to another folder, or run serve.";
 
-export function addDemoCommand(program: Command): void {
-  program
-    .command("demo")
-    .description("fill an empty database with life-like data, print where to look, and serve")
-    .action(runDemo);
-}
-
-async function runDemo(): Promise<void> {
+export async function runDemo(): Promise<void> {
   const prepared = await withSession(prepare);
-  const { serve } = await import("./serve.ts");
   await serve(prepared.config, () => {
     for (const line of prepared.lines) note(line);
   });
@@ -127,8 +120,6 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
   const progress = startProgress();
   note("Filling the database with demo data ...");
   const organisations = organisationIds.map((id) => toWire("org", id));
-  // With its texts, which no other command is to read.
-  const { demoRecords } = await import("./demo-data/demo-records.ts");
   const records = [...demoRecords({ now: context.clock.now(), organisations })];
   await importArchive(context, driver, encode(records.sort(byTime)), {
     spoolDir: config.dataDir,

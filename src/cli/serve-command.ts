@@ -1,4 +1,4 @@
-// The options of serve. The service itself is loaded when it is to run, because every other command would wait for that.
+// The commands that run the service. It is loaded when one of them is called, because every other command would wait for that.
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 
@@ -11,6 +11,16 @@ export function addServeCommand(program: Command): void {
     .action(async (options) => {
       const { serve } = await import("./serve.ts");
       await serve(undefined, undefined, options);
+    });
+}
+
+export function addDemoCommand(program: Command): void {
+  program
+    .command("demo")
+    .description("fill an empty database with life-like data, print where to look, and serve")
+    .action(async () => {
+      const { runDemo } = await import("./demo.ts");
+      await runDemo();
     });
 }
 

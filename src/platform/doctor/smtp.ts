@@ -1,5 +1,4 @@
 // The mail server: whether it answers, speaks TLS as SMTP_URL wants it, and takes our login. Nothing is sent.
-import { createTransport } from "nodemailer";
 import { smtpPlace } from "#platform/mail/smtp-url.ts";
 import { type Finding, inWords, ok, wrong } from "./finding.ts";
 
@@ -15,6 +14,8 @@ const ADVICE: Record<string, string> = {
 
 /** @param smtpUrl as `readConfig` accepts it */
 export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
+  // Every command would wait for it.
+  const { createTransport } = await import("nodemailer");
   const { maxConnections: _pooled, ...place } = smtpPlace(smtpUrl);
   const transport = createTransport({
     ...place,

@@ -1,9 +1,9 @@
 // Tells every process that something changed, so that what they keep in memory is dropped. Announced in the transaction that
 // changes it, heard when that commits. A process that cannot hear says so, and its caches must not be trusted for long.
-import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Database, DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
+import { statement } from "#platform/statement.ts";
 import { openDriver } from "./database/driver.ts";
 
 /** What PostgreSQL carries announcements on; for statements that announce along with what they do. */
@@ -30,10 +30,13 @@ export type Topic =
 export async function announce(db: Database, topics: readonly Topic[]): Promise<void> {
   if (topics.length === 0) return;
   const distinct = topics.length > MOST_TOPICS ? ["*"] : [...new Set(topics)];
-  await db.execute(
-    sql`select pg_notify(${CHANNEL}, topic) from json_array_elements_text(${JSON.stringify(distinct)}::json) topic`,
-  );
+  await notify(db, CHANNEL, JSON.stringify(distinct));
 }
+
+const notify = statement(
+  "announce",
+  "select pg_notify($1::text, topic) from json_array_elements_text($2::text::json) topic",
+);
 
 /** The end of a statement that announces along with what it does: one way to the server instead of two. */
 export function wakeText(topic: "message" | "event" | "delivery"): string {

@@ -72,7 +72,7 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Database
   });
   // Tells the driver which values to leave as text.
   drizzle(sql);
-  const db = drizzle({ ...connections, options: sql.options } as unknown as postgres.Sql) as unknown as Database;
+  const db = databaseOver(target, connections);
   return {
     db,
     sql,
@@ -81,6 +81,14 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Database
       await Promise.all([connections.close(), sql.end({ timeout: CLOSE_WITHIN_S })]);
     },
   };
+}
+
+/** drizzle over a pool of ours: a driver that never connects lends its types and settings, the pool runs everything. */
+export function databaseOver(
+  target: DatabaseTarget,
+  { unsafe, begin }: Pick<ConnectionPool, "unsafe" | "begin">,
+): Database {
+  return drizzle(Object.assign(openDriver(target, { max: 1, applicationName: "candor" }), { unsafe, begin }));
 }
 
 /**

@@ -1,10 +1,10 @@
 // Brings the database to the schema of this version. Any number of processes may start at once: the first takes an
 // advisory lock and migrates, the others wait for it and find nothing to do.
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { carriedPath } from "#platform/carried.ts";
 import { type DatabaseTarget, openPool } from "#platform/database.ts";
+import { execute } from "#platform/statement.ts";
 
 const MIGRATIONS_FOLDER = carriedPath("drizzle") ?? join(import.meta.dir, "../../drizzle");
 
@@ -43,12 +43,7 @@ export function knownMigrations(): Migration[] {
 export async function migrate(target: DatabaseTarget, upTo?: number): Promise<number> {
   const pool = openPool(target, { max: 1, deadlineMs: null, applicationName: "candor migrate" });
   try {
-    return await pool.db.transaction(async (tx) => {
-      return runMigrations(
-        async (text) => (await tx.execute(sql.raw(text))) as unknown as Record<string, unknown>[],
-        upTo,
-      );
-    });
+    return await pool.db.transaction((tx) => runMigrations((text) => execute(tx, text), upTo));
   } finally {
     await pool.close();
   }

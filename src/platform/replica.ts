@@ -3,9 +3,14 @@
 //
 // How far one is behind is not asked of it, since one that lost its connection believes that it has everything: every second the
 // first database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
-import { drizzle } from "drizzle-orm/postgres-js";
-import type postgres from "postgres";
-import { type Database, type DatabasePool, type DatabaseTarget, openPool, sqlState } from "#platform/database.ts";
+import {
+  type Database,
+  type DatabasePool,
+  type DatabaseTarget,
+  databaseOver,
+  openPool,
+  sqlState,
+} from "#platform/database.ts";
 import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 import type { Query } from "./database/connection-pool.ts";
@@ -157,9 +162,8 @@ export function openReplicas(
   };
   const measured = turn();
 
-  const reading = { unsafe, begin: first.connections.begin, options: first.sql.options };
   return {
-    db: drizzle(reading as unknown as postgres.Sql) as unknown as Database,
+    db: databaseOver(targets[0] as DatabaseTarget, { unsafe, begin: first.connections.begin }),
     state: () => replicas.map(({ index, isReadFrom, lagMs }) => ({ index, isReadFrom, lagMs })),
     measured,
     async close() {

@@ -1,6 +1,4 @@
-// A statement that is prepared once per connection by its text, inside transactions too: `prepared` builds a query anew for
-// each transaction, and `execute` has the server parse and plan each time and costs two round trips. For what runs while a
-// row is locked that many wait for.
+// SQL that is worth writing: with a name, prepared once per connection, with typed rows. Plain queries use drizzle's builder.
 import type { Database } from "#platform/database.ts";
 
 export type Statement<Row> = {
@@ -10,14 +8,21 @@ export type Statement<Row> = {
 
 /** @param text with $1, $2, ...; never built from what a caller gave. */
 export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
-  const run = (db: Database, ...values: unknown[]): Promise<Row[]> =>
-    db._.session
-      .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
-        { sql: text, params: values },
-        undefined,
-        name,
-        false,
-      )
-      .execute();
-  return Object.assign(run, { text });
+  return Object.assign((db: Database, ...values: unknown[]) => run<Row>(db, text, values, name), { text });
+}
+
+/** Runs SQL once, without preparing it: for commands and migrations. Without values the text may hold several statements. */
+export function execute<Row = Record<string, unknown>>(
+  db: Database,
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> {
+  return run<Row>(db, text, values, undefined);
+}
+
+function run<Row>(db: Database, text: string, values: unknown[], name: string | undefined): Promise<Row[]> {
+  const query = { sql: text, params: values };
+  return db._.session
+    .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(query, undefined, name, false)
+    .execute();
 }

@@ -38,7 +38,7 @@ export function ownTables(upTo: number): Set<string> {
 
 /** Runs statements with the driver, in a transaction where it is one's. */
 export function executeIn(sql: postgres.Sql | postgres.TransactionSql): Execute {
-  return async (text) => (await sql.unsafe(text)) as unknown as Record<string, unknown>[];
+  return (text) => sql.unsafe<Record<string, unknown>[]>(text);
 }
 
 /** The newest migration that this version knows, by when it was made. */
@@ -59,8 +59,8 @@ export async function shapesOf(
   sql: postgres.Sql | postgres.TransactionSql,
   names: ReadonlySet<string>,
 ): Promise<TableShape[]> {
-  const shapes = (await sql.unsafe(SHAPES, [JSON.stringify([...names])])) as unknown as TableShape[];
-  const references = (await sql.unsafe(REFERENCES)) as unknown as { child: string; parent: string }[];
+  const shapes = await sql.unsafe<TableShape[]>(SHAPES, [JSON.stringify([...names])]);
+  const references = await sql.unsafe<{ child: string; parent: string }[]>(REFERENCES);
   const ordered = new Map<string, TableShape>();
   let waiting = shapes.map((shape) => ({ ...shape, rows: Number(shape.rows) }));
   while (waiting.length > 0) {

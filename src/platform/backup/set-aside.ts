@@ -20,7 +20,7 @@ const MEMORY = "256MB";
  * @returns what puts them back as they were; in the same transaction
  */
 export async function setAside(tx: postgres.TransactionSql, tables: ReadonlySet<string>): Promise<() => Promise<void>> {
-  const found = (await tx.unsafe(PARTS, [JSON.stringify([...tables])])) as unknown as Part[];
+  const found = await tx.unsafe<Part[]>(PARTS, [JSON.stringify([...tables])]);
   const parts = [...found].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   for (const { table, name, kind } of parts.toReversed()) {
     if (kind === "i") await tx.unsafe(`drop index public.${quoted(name)}`);

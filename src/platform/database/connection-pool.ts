@@ -1,8 +1,9 @@
-// Queries and transactions, each on a connection that is its own meanwhile, with a deadline on every query.
+// Runs each query and each transaction on a connection of its own, with a deadline on every query.
+import type postgres from "postgres";
 import { keepTrace } from "#platform/trace.ts";
 import { type Connection, type ConnectionsOptions, createConnections, type Use } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
-import { type Client, type DriverQuery, isConnectionFault } from "./driver.ts";
+import { type DriverQuery, isConnectionFault } from "./driver.ts";
 import { closed, gone, isLate, isUnopened, late } from "./pool-error.ts";
 
 export type ConnectionPoolOptions = ConnectionsOptions & {
@@ -10,10 +11,12 @@ export type ConnectionPoolOptions = ConnectionsOptions & {
   deadlineMs: number | null;
 };
 
+type Work = (client: postgres.TransactionSql) => unknown;
+
 /** What drizzle uses of the driver. */
 export type ConnectionPool = {
-  unsafe(text: string, values?: unknown[], options?: object): Query;
-  begin(...args: unknown[]): Promise<unknown>;
+  unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query;
+  begin(work: Work): Promise<unknown>;
   figures(): ConnectionFigures;
   /** Waits for running queries, at most 5 seconds. */
   close(): Promise<void>;
@@ -82,7 +85,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     );
   };
 
-  const runAnywhere = (make: (client: Client) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
+  const runAnywhere = (make: (client: postgres.Sql) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
     const use: Use = (connection) => {
       if (!connection) return reject(closed());
       // Given back only when the server is done with it, which after a deadline is later than the caller hears.
@@ -112,25 +115,29 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 
   /** Runs a transaction or a savepoint on a connection. `tell` is told of a failure that the driver may never come to tell. */
-  const nest = (connection: Connection, open: Client["begin"], args: unknown[], tell: (error: unknown) => void) => {
-    const work = args.at(-1) as (client: Client) => Promise<unknown>;
-    return open(...args.slice(0, -1), async (client: Client) => {
+  const nest = (
+    connection: Connection,
+    open: (work: Work) => Promise<unknown>,
+    work: Work,
+    tell: (error: unknown) => void,
+  ): Promise<unknown> =>
+    open(async (client) => {
       const { unsafe, savepoint } = client;
       const ours = Object.assign(client, {
-        unsafe: (...query: Parameters<Client["unsafe"]>) =>
+        unsafe: (...query: Parameters<postgres.Sql["unsafe"]>) =>
           asQuery((read, ending) => {
             if (connection.isGone) return ending.reject(gone());
             const task: Task = { startedAt: performance.now(), expire: () => {} };
             deadlines?.start(task);
             run(connection, read(unsafe(...query)), task, ending);
           }),
-        savepoint: (...inner: unknown[]) =>
+        savepoint: (inner: Work) =>
           new Promise((resolve, reject) => {
-            nest(connection, savepoint, inner, reject).then(resolve, reject);
+            nest(connection, (within) => savepoint(within), inner, reject).then(resolve, reject);
           }),
       });
       try {
-        const result = await work(ours as unknown as Client);
+        const result = await work(ours);
         if (!connection.isGone) return result;
       } catch (error) {
         if (connection.isGone || isLate(error)) tell(error);
@@ -139,21 +146,19 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       // The driver would now commit or roll back on what is no connection any more. It tells of the end by itself.
       return new Promise(() => {});
     });
-  };
 
-  const beginAnywhere = (args: unknown[], { resolve, reject }: Ending, isAgain = false) => {
+  const beginAnywhere = (work: Work, { resolve, reject }: Ending, isAgain = false) => {
     let hasBegun = false;
-    const work = args.at(-1) as (client: Client) => unknown;
-    const noted = (client: Client) => {
+    const noted: Work = (client) => {
       hasBegun = true;
       return work(client);
     };
     connections.acquire((connection) => {
       if (!connection) return reject(closed());
-      nest(connection, connection.driver.begin, [...args.slice(0, -1), noted], reject)
+      nest(connection, (within) => connection.driver.begin(within), noted, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
-          if (isUnopened(error) && !hasBegun && !isAgain) beginAnywhere(args, { resolve, reject }, true);
+          if (isUnopened(error) && !hasBegun && !isAgain) beginAnywhere(work, { resolve, reject }, true);
           else reject(error);
         })
         .finally(() => connections.release(connection));
@@ -162,11 +167,10 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 
   return {
     unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
-    begin: (...given) =>
+    begin: (work) =>
       new Promise((resolve, reject) => {
-        // The driver calls it when a connection is there, which may be while another request is being answered.
-        const work = keepTrace(given.at(-1) as (client: Client) => unknown);
-        beginAnywhere([...given.slice(0, -1), work], { resolve, reject });
+        // The driver calls the work when it has a connection, which may be during another request: the trace must not change.
+        beginAnywhere(keepTrace(work), { resolve, reject });
       }),
     figures: () => ({ ...connections.figures(), unavailable }),
     async close() {
@@ -177,7 +181,9 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 }
 
 /** drizzle says at once, but only after it has the query, how it wants the rows. */
-function asQuery(start: (read: (query: DriverQuery) => DriverQuery, ending: Ending) => void): Query {
+function asQuery(
+  start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => DriverQuery, ending: Ending) => void,
+): Query {
   let asValues = false;
   const query = new Promise((resolve, reject) => {
     queueMicrotask(() => start((made) => (asValues ? made.values() : made), { resolve, reject }));

@@ -6,7 +6,6 @@
 // loses its connection and leaves it inside the transaction. None of that can happen to a connection that nobody shares
 // and that is never opened twice; so here is one driver to each connection.
 import type postgres from "postgres";
-import type { Client } from "./driver.ts";
 
 export type ConnectionsOptions = {
   max: number;
@@ -17,7 +16,7 @@ export type ConnectionsOptions = {
 };
 
 /** `until`: by performance.now(), when it is old; reckoned from when it was first lent. */
-export type Connection = { driver: Client; isGone: boolean; until: number };
+export type Connection = { driver: postgres.Sql; isGone: boolean; until: number };
 
 /** Null: they were closed. */
 export type Use = (connection: Connection | null) => void;
@@ -51,7 +50,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
     const connection = { isGone: false, until: Number.POSITIVE_INFINITY } as Connection;
     connection.driver = open(() => {
       connection.isGone = true;
-    }) as unknown as Client;
+    });
     return connection;
   };
 

@@ -2,18 +2,16 @@
 import type { Readable, Writable } from "node:stream";
 import type postgres from "postgres";
 
-/** A query of the driver, with the hooks that it calls itself. */
-type RunningCopy = {
+/** A query of the driver, with two parts that its types leave out. */
+type RunningCopy = postgres.PendingQuery<(postgres.Row & Iterable<postgres.Row>)[]> & {
   reject(error: unknown): void;
-  writable(): Promise<Writable>;
-  readable(): Promise<Readable>;
-  /** Asks the server to stop it, over a connection of its own. */
+  /** Asks the server to stop the query, over a connection of its own. */
   canceller: ((query: RunningCopy) => Promise<void>) | null;
 };
 
 /** What `copy ... to stdout` says, a row or more at a time. Throws what PostgreSQL says, also half way. */
 export async function* copyOut(tx: postgres.TransactionSql, statement: string): AsyncGenerator<Buffer> {
-  const query = tx.unsafe(statement) as unknown as RunningCopy;
+  const query = tx.unsafe(statement) as RunningCopy;
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const reject = query.reject;
   query.reject = (error) => {
@@ -47,7 +45,7 @@ export async function copyIn(
   statement: string,
   pieces: AsyncIterable<Buffer> | Iterable<string>,
 ): Promise<void> {
-  const query = tx.unsafe(statement) as unknown as RunningCopy;
+  const query = tx.unsafe(statement) as RunningCopy;
   // The driver has settled the query when the stream opens: what the server says later would reach nobody, and the stream
   // would never finish.
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();

@@ -17,7 +17,7 @@ const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(g
  * or a table was changed) the driver prepares it again, and sends what it had written over the values. Left to itself it would
  * write that true is false (porsager/postgres#1197).
  */
-const TYPES = {
+const TYPES: Record<string, postgres.PostgresType> = {
   numbers: { to: 1007, from: [1005, 1007, 1021, 1022], serialize: serializeArray, parse: parseNumbers },
   texts: { to: 1009, from: [1009, 1015, 2951], serialize: serializeArray, parse: parsePgArray },
   boolean: {
@@ -35,18 +35,10 @@ const TYPES = {
   },
 };
 
-/** The driver, a transaction or a savepoint, with what the driver does not tell in its types. */
-export type Client = {
-  unsafe(text: string, values?: unknown[], options?: object): DriverQuery;
-  begin(...args: unknown[]): Promise<unknown>;
-  savepoint(...args: unknown[]): Promise<unknown>;
-  end(options: { timeout: number }): Promise<void>;
-};
-
+/** A query of the driver, with what its types leave out: `cancel` alone would lose a failure, which ends the process. */
 export type DriverQuery = PromiseLike<unknown> & {
-  values(): DriverQuery;
-  /** Asks the server to stop it, over a connection of its own. */
-  canceller: ((query: DriverQuery) => Promise<void>) | null;
+  /** Asks the server to stop the query, over a connection of its own. */
+  canceller?: ((query: DriverQuery) => Promise<void>) | null;
 };
 
 type DriverOptions = {
@@ -61,7 +53,7 @@ type DriverOptions = {
 /** Opens the driver; a connection is made when it is first needed. */
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
   const { max, applicationName, onclose, idleTimeoutS, debug } = options;
-  const all: postgres.Options<typeof TYPES> = {
+  const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     ...("url" in target ? {} : target),
     max,
     connect_timeout: "url" in target ? CONNECT_TIMEOUT_S.address : CONNECT_TIMEOUT_S.socket,
@@ -80,7 +72,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     ...(onclose ? { onclose } : {}),
     ...(debug ? { debug } : {}),
   };
-  return ("url" in target ? postgres(target.url, all) : postgres(all)) as unknown as postgres.Sql;
+  return "url" in target ? postgres(target.url, all) : postgres(all);
 }
 
 /** Whether an error, however deep, is of a connection that is gone or could not be made: by its code, the server's or the driver's. */

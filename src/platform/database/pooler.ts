@@ -2,7 +2,7 @@
 // loses them, unless it prepares them itself: then every query fails now and then, inside transactions for good.
 import type { DatabaseTarget } from "#platform/database.ts";
 import { inTime } from "#platform/in-time.ts";
-import { type Client, openDriver } from "./driver.ts";
+import { openDriver } from "./driver.ts";
 
 /** What to do about it, for whoever set it up. */
 export const LOSES_STATEMENTS =
@@ -24,8 +24,8 @@ export async function keepsStatements(target: DatabaseTarget): Promise<boolean> 
   let asked = 0;
   let sent = 0;
   // The driver calls this for each time that it sends a query: twice, where the server did not know the statement.
-  const one = openDriver(target, { max: 1, applicationName: APPLICATION, debug: () => sent++ }) as unknown as Client;
-  const other = openDriver(target, { max: 1, applicationName: APPLICATION }) as unknown as Client;
+  const one = openDriver(target, { max: 1, applicationName: APPLICATION, debug: () => sent++ });
+  const other = openDriver(target, { max: 1, applicationName: APPLICATION });
   const ask = async () => {
     asked++;
     await one.unsafe("select $1::text", ["still there?"], { prepare: true });
@@ -33,7 +33,7 @@ export async function keepsStatements(target: DatabaseTarget): Promise<boolean> 
   try {
     for (let tries = 0; tries < TRIES && sent === asked; tries++) {
       await ask();
-      await other.begin(async (transaction: Client) => {
+      await other.begin(async (transaction) => {
         await transaction.unsafe("select 1");
         await inTime(ask(), WITHIN_MS);
       });

@@ -1,12 +1,12 @@
 // The database: whether it answers, is new enough, has the schema of this version, has connections for us, passes on
 // notifications, and keeps what it said it has kept.
-import { sql } from "drizzle-orm";
 import { newestKnown, newestRun } from "#platform/backup/schema.ts";
 import type { Clock } from "#platform/clock.ts";
 import { openDriver } from "#platform/database/driver.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
 import { knownMigrations, OLDEST_POSTGRES } from "#platform/migrate.ts";
+import { execute } from "#platform/statement.ts";
 import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
 
 const NAME = "database";
@@ -65,14 +65,12 @@ const SERVER = `
       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`;
 
 async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
-  const [row] = (await pool.db.execute(sql.raw(text))) as unknown as Row[];
+  const [row] = await execute<Row>(pool.db, text);
   return row as Row;
 }
 
 async function checkSchema(pool: DatabasePool, what: string): Promise<Finding> {
-  const last = await newestRun(
-    async (text) => (await pool.db.execute(sql.raw(text))) as unknown as Record<string, unknown>[],
-  );
+  const last = await newestRun((text) => execute(pool.db, text));
   if (last > newestKnown())
     return wrong(
       NAME,

@@ -1,6 +1,6 @@
 // Databases that follow the first one: whether each answers, follows, and is close enough behind to be read from.
-import { sql } from "drizzle-orm";
 import { openPool, targetOf } from "#platform/database.ts";
+import { execute } from "#platform/statement.ts";
 import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
@@ -16,7 +16,7 @@ export async function checkReplica(url: string, place: number, maxLagS: number):
   const which = `Replica ${place} of DATABASE_REPLICA_URLS`;
   const pool = openPool(targetOf(url), { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
   try {
-    const [row] = (await pool.db.execute(sql.raw(STATE))) as unknown as { follows: boolean; lag: number | null }[];
+    const [row] = await execute<{ follows: boolean; lag: number | null }>(pool.db, STATE);
     if (!row?.follows)
       return [
         wrong("replica", `${which} follows no other database. Take it out of the setting, or make it a replica.`),

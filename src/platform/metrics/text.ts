@@ -22,7 +22,7 @@ export async function metricsText(
       return [{ name, type, help, aggregator: across ?? "sum", values: ofName.flatMap(valuesOf) }];
     }),
   );
-  return AggregatorRegistry.aggregate(families as unknown as object[]).metrics();
+  return AggregatorRegistry.aggregate(families).metrics();
 }
 
 function valuesOf({ name, labels = {}, value }: Reading): Value[] {

@@ -7,7 +7,7 @@ import { shortOutline } from "./outline.ts";
  * @param under SVG that goes below the text of a picture of this size in pixels
  */
 export function tidy(svg: string, grid: number, under: (size: { width: number; height: number }) => string): string {
-  const [, width, height, content] = OUTER.exec(svg) as unknown as [string, string, string, string];
+  const [, width = "", height = "", content = ""] = OUTER.exec(svg) ?? [];
   const kept = content.replace(DEFINITION, (whole, id: string) => (content.includes(`url(#${id})`) ? whole : ""));
   const drawn = grid === 1 ? kept : kept.replace(OUTLINE, (_, d: string) => ` d="${shortOutline(d)}"`);
   // Whole pixels, or the frame is blurred.

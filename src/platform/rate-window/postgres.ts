@@ -1,5 +1,4 @@
 // Counts in PostgreSQL: what several processes on one database use where there is no Redis.
-import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type DatabaseTarget, openPool } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
@@ -31,6 +30,7 @@ const GIVE_BACK = statement(
   "rate_give_back",
   `${NOW} update rate_count c set taken = greatest(c.taken - $3::int, 0) from clock where c.name = $1 and c.ends_at = ${ENDS_AT}`,
 );
+const PURGE = statement("rate_purge", "delete from rate_count where ends_at < now() - interval '1 minute'");
 const MOST = 0x7fff_ffff;
 
 /** Opens its connections when they are first needed. */
@@ -64,5 +64,5 @@ export function createPostgresStore(target: DatabaseTarget): RateStore {
 
 /** Forgets periods that are over. */
 export async function purgeRateCounts({ db }: Pick<Context, "db">): Promise<void> {
-  await db.execute(sql`delete from rate_count where ends_at < now() - interval '1 minute'`);
+  await PURGE(db);
 }

@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { statement } from "#platform/statement.ts";
-import { isOpen, type LaneTarget, type TargetRow, targetColumns, toTarget } from "./target.ts";
+import { isOpen, type LaneTarget, type TargetRow, targetColumns, toTarget } from "./subscription/target.ts";
 
 /** Three heartbeats of a dispatcher may be missed. */
 export const LANE_LEASE_S = 40;

@@ -1,10 +1,10 @@
 // One delivery: what was sent, with which headers, and what came of each attempt.
 
+import { findDelivery, type OneDelivery } from "#domain/webhook/delivery/one.ts";
+import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
+import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
-import { findDelivery, type OneDelivery } from "#domain/webhook/one-delivery.ts";
-import { resend } from "#domain/webhook/send-again.ts";
-import { deliveryHeaders } from "#domain/webhook/signature.ts";
-import type { Subscription } from "#domain/webhook/subscription.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { NEVER } from "#surface/look/answer.ts";

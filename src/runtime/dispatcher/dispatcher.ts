@@ -4,7 +4,7 @@
 
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
-import { claimLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
 import { type AttemptFigures, createAttemptTally } from "./attempt-tally.ts";
@@ -100,7 +100,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   const claim = async () => {
     const askedAt = performance.now();
     const most = Math.min(LANES_A_CLAIM, MOST_LANES - lanes.size);
-    for (const each of await claimLanes(context, plans, most)) {
+    for (const each of await leaseLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
       // Our own lease on it had run out.
       if (former) drop(former);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { fanOut } from "#domain/webhook/fan-out.ts";
-import { claimLanes, lookForWork, releaseLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { leaseLanes, lookForWork, releaseLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { purgeEvents } from "#domain/webhook/retention.ts";
 import type { Context } from "#platform/context.ts";
@@ -138,7 +138,7 @@ describe("a plan that comes back", () => {
     await fanOut(context, 10);
     for (let round = 0; round < 60; round++) {
       await changePlan(context, organisationId, { planStatus: "past_due" });
-      const claims = await claimLanes(context, WEBHOOK_PLANS, 10);
+      const claims = await leaseLanes(context, WEBHOOK_PLANS, 10);
       expect(claims).toHaveLength(5);
       expect(claims.some(({ target }) => target.open)).toBe(false);
       await seedEvents(context, organisationId, 1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { replay } from "#domain/webhook/delivery/send-again.ts";
 import { fanOut } from "#domain/webhook/fan-out.ts";
-import { claimLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -66,7 +66,7 @@ describe("lanes", () => {
     await seedEvents(context, organisationId, 1);
     await fanOut(context, 10);
     for (let round = 0; round < 60; round++) {
-      const claims = await claimLanes(context, WEBHOOK_PLANS, 10);
+      const claims = await leaseLanes(context, WEBHOOK_PLANS, 10);
       expect(claims).toHaveLength(5);
       await context.db.execute(sql`delete from webhook_delivery`);
       await seedEvents(context, organisationId, 1);
@@ -85,9 +85,9 @@ describe("lanes", () => {
     await seedSubscription(context, organisationId);
     await seedEvents(context, organisationId, 1);
     await fanOut(context, 10);
-    const claims = await claimLanes(context, WEBHOOK_PLANS, 10);
+    const claims = await leaseLanes(context, WEBHOOK_PLANS, 10);
     await context.db.execute(sql`update webhook_lane set lease_until = now() - interval '1 minute'`);
-    const [taken] = await claimLanes(context, WEBHOOK_PLANS, 1);
+    const [taken] = await leaseLanes(context, WEBHOOK_PLANS, 1);
     const kept = await renewLanes(context, claims);
     expect(kept.size).toBe(1);
     expect(kept.has(taken?.subscriptionId as string)).toBe(false);
@@ -131,7 +131,7 @@ describe("lanes", () => {
     expect((await lookForWork(context)).lanes).toBe(false);
     expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(1);
     expect((await lookForWork(context)).lanes).toBe(true);
-    await claimLanes(context, WEBHOOK_PLANS, 1);
+    await leaseLanes(context, WEBHOOK_PLANS, 1);
     await context.db.execute(sql`update webhook_lane set next_due = null`);
     expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(0);
     await context.db.execute(sql`delete from webhook_lane`);

@@ -6,7 +6,7 @@ import { queueMessages } from "#domain/message/message.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { confirm, submitOrganic } from "#domain/review/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { WEBHOOK_FAILING } from "#domain/webhook/subscription/notice.ts";
+import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

@@ -1,6 +1,4 @@
-// Whether an organisation may use a feature of its plan: the one gate, in code and in SQL. The plan must have the feature, and the
-// plan must be in force.
-import { type SQL, sql } from "drizzle-orm";
+// Whether an organisation may use a feature, in code and in SQL: its plan must include the feature and be in force.
 import type { Organisation, PlanStatus } from "../organisation.ts";
 import type { Plan, Plans } from "./plan.ts";
 
@@ -12,9 +10,8 @@ export type PlanStop = "plan_required" | "plan_inactive";
 
 type PlanHolder = Pick<Organisation, "plan" | "planStatus">;
 
-/** Decisions, Plans. */
 const IN_FORCE: readonly PlanStatus[] = ["active", "trialing"];
-/** Spec, POST /invitations: text channels need a paid plan. */
+/** Text channels need a paid plan. */
 const UNPAID_PLAN = "free";
 
 const INCLUDES: Record<Feature, (plan: Plan | undefined) => boolean> = {
@@ -28,7 +25,7 @@ const INCLUDES: Record<Feature, (plan: Plan | undefined) => boolean> = {
 /** Why the organisation may not use the feature; null where it may. */
 export function planStop(plans: Plans, { plan, planStatus }: PlanHolder, feature: Feature): PlanStop | null {
   if (!INCLUDES[feature](plans[plan])) return "plan_required";
-  return isInForce(planStatus) ? null : "plan_inactive";
+  return planInForce(planStatus) ? null : "plan_inactive";
 }
 
 /** Whether the organisation may use the feature now. */
@@ -37,7 +34,7 @@ export function mayUse(plans: Plans, organisation: PlanHolder, feature: Feature)
 }
 
 /** Whether a plan of this status is in force. */
-export function isInForce(status: PlanStatus): boolean {
+export function planInForce(status: PlanStatus): boolean {
   return IN_FORCE.includes(status);
 }
 
@@ -56,12 +53,7 @@ export function planNamesWith(plans: Plans, feature: Feature): string[] {
   return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
 }
 
-/** `mayUse` as a condition on `organisation` as `o`. @param planIds of `plansWith` */
-export function mayUseInSql(planIds: readonly string[]): SQL {
-  return sql`(o.plan_status = any(${listed(IN_FORCE)}::text[]) and o.plan = any(${listed(planIds)}::text[]))`;
-}
-
-/** Plan ids and statuses are letters, digits, hyphens and underscores: an array needs no quotes. */
-function listed(words: readonly string[]): string {
-  return `{${words.join(",")}}`;
+/** `mayUse` as a condition on `organisation` as `o`, for a statement. @param planIds its parameter with the ids of `plansWith`, such as `$1` */
+export function mayUseText(planIds: `$${number}`): string {
+  return `(o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
 }

@@ -1,6 +1,6 @@
 // What waits in the lanes that a dispatcher holds.
-import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
 import type { WebhookEventName } from "../event.ts";
 
 export type DueDelivery = {
@@ -19,43 +19,31 @@ export type DueDelivery = {
   manual: boolean;
 };
 
-type Row = {
-  id: string;
-  subscription_id: string;
-  event_id: string;
-  attempts: number;
-  manual: boolean;
-  event: WebhookEventName;
-  data: string;
-  trace: string | null;
-  created_at: Date | string;
-};
+type Row = Omit<DueDelivery, "createdAt"> & { createdAt: string };
 
-/** What is due in each lane, oldest first, `most` of each; those that the reader knows already are among them. */
+/** What is due in each lane, oldest first, `most` of each; deliveries that the reader knows already are among them. */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],
 ): Promise<DueDelivery[]> {
   if (lanes.length === 0) return [];
-  const given = JSON.stringify(lanes.map((each) => ({ subscription_id: each.subscriptionId, most: each.most })));
-  // Not kept as a plan: see fanOut.
-  const rows = (await db.execute(sql`
-    select d.id, d.subscription_id, d.event_id, d.attempts, d.manual, e.event, e.data, e.trace, e.created_at
-    from json_to_recordset(${given}::json) as l(subscription_id uuid, most int)
-    cross join lateral (
-      select * from webhook_delivery d
-      where d.subscription_id = l.subscription_id and d.run_at <= now() order by d.run_at, d.id limit l.most
-    ) d
-    join webhook_event e on e.id = d.event_id order by d.run_at, d.id`)) as unknown as Row[];
-  return rows.map((row) => ({
-    id: row.id,
-    subscriptionId: row.subscription_id,
-    eventId: row.event_id,
-    event: row.event,
-    data: row.data,
-    trace: row.trace,
-    createdAt: new Date(row.created_at),
-    attempts: row.attempts,
-    manual: row.manual,
-  }));
+  const rows = await read(
+    db,
+    lanes.map(({ subscriptionId }) => subscriptionId),
+    lanes.map(({ most }) => most),
+  );
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
+
+const read = statement<Row>(
+  "webhook_delivery_due",
+  `select d.id, d.subscription_id as "subscriptionId", d.event_id as "eventId", d.attempts, d.manual, e.event, e.data, e.trace,
+    e.created_at as "createdAt"
+  from unnest($1::uuid[], $2::int[]) as l(subscription_id, most)
+  cross join lateral (
+    select * from webhook_delivery d
+    where d.subscription_id = l.subscription_id and d.run_at <= now() order by d.run_at, d.id limit l.most
+  ) d
+  join webhook_event e on e.id = d.event_id order by d.run_at, d.id`,
+  { plan: "fresh" },
+);

@@ -1,9 +1,10 @@
-// How a receiver knows that a delivery is ours: the spec's signature over the body, and the Standard Webhooks one over id, time and
-// body, which an existing library checks and which refuses replays. While a secret is replaced, both secrets sign.
+// A delivery as a request: its body and its signed headers. One signature is over the body (contract, Events), the other over
+// id, time and body (Standard Webhooks), which existing libraries check and which refuses replays. While a secret is being
+// replaced, both secrets sign.
 import { createHmac, randomBytes } from "node:crypto";
+import { toWire } from "#platform/id.ts";
 import type { WebhookEventName } from "../event.ts";
 
-/** Decisions, Webhooks. */
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
@@ -20,12 +21,18 @@ export type Delivery = {
   nextSecret?: string | null;
 };
 
+/** The same text at each attempt: `data` is kept as the text that it was recorded as. */
+export function deliveryBody(of: { id: string; event: string; createdAt: Date; data: string }): string {
+  const { id, event, createdAt, data } = of;
+  return `{"id":"${toWire("whd", id)}","event":"${event}","createdAt":"${createdAt.toISOString()}","data":${data}}`;
+}
+
 /** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
 export function newSigningSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** All headers of a delivery (spec, Events; decisions, Webhooks). */
+/** All headers of a delivery (contract, Events). */
 export function deliveryHeaders(delivery: Delivery): Record<string, string> {
   const { event, deliveryId, timestamp, body, secret, nextSecret } = delivery;
   const seconds = String(Math.floor(timestamp.getTime() / 1_000));

@@ -1,22 +1,21 @@
-// Subscribing, changing and ending: the secret is made here, shown once and kept sealed.
-import { count, eq, sql } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
+// Creates, changes and deletes subscriptions. A secret is made here, shown once and kept sealed.
+import { count, eq, inArray, sql } from "drizzle-orm";
+import { lockOrganisation } from "#domain/account/team/team.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { newSigningSecret } from "../delivery/request.ts";
+import { hasten } from "../delivery/send-again.ts";
 import type { WebhookEventName } from "../event.ts";
-import { touchLanes } from "../fan-out.ts";
-import { webhookLane, webhookSubscription } from "../table.ts";
+import { wakeLanes } from "../lane.ts";
+import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
-/** An organisation needs no more than this, and each costs every event of it a delivery. */
+/** Of an organisation: each costs a delivery for every event. */
 export const MOST_SUBSCRIPTIONS = 50;
-/** Decisions, Webhooks: the old secret is good for a day after a rotation. */
+/** The old secret is good for a day after a rotation (contract, Events). */
 const ROTATION = sql`interval '24 hours'`;
-/** Retries that wait for their time are sent at once where a subscription is switched on again: so many; others keep their time. */
-const HASTENED = 10_000;
 const DELETED_AT_ONCE = 10_000;
 
 /** Subscribes. The secret is in the answer and, sealed, in the database. Refuses beyond MOST_SUBSCRIPTIONS. */
@@ -26,9 +25,10 @@ export async function createSubscription(
   organisationId: OrganisationId,
   input: { url: string; events: WebhookEventName[] },
 ): Promise<Subscription & { secret: string }> {
-  return inTransaction(context, async ({ db, clock }) => {
+  return inTransaction(context, async (inside) => {
+    const { db, clock } = inside;
     // One at a time for each organisation, so that the limit holds.
-    await db.execute(sql`select 1 from organisation where id = ${organisationId} for no key update`);
+    await lockOrganisation(inside, organisationId);
     const [counted] = await db
       .select({ n: count() })
       .from(webhookSubscription)
@@ -84,15 +84,17 @@ export async function updateSubscription(
       })
       .where(eq(webhookSubscription.id, id))
       .returning(subscriptionColumns);
-    if (change.status === "active" && before.status === "disabled") await sendWhatWaited(inside, id);
+    if (change.status === "active" && before.status === "disabled") {
+      await hasten(db, id, null);
+      await wakeLanes(db, [id]);
+    }
     return { ...(row as Subscription), ...(secret === null ? {} : { secret }) };
   });
 }
 
 /**
- * Deletes a subscription and what waits for it. False where there is none. Not inside a transaction: it goes in steps, each of them
- * short however much waits, and none that holds the subscription while it waits for what is being settled. One that ends halfway
- * leaves it switched off.
+ * Deletes a subscription and what waits for it. False where there is none. Not inside a transaction: it goes in short steps, of
+ * which none holds the subscription while it waits for what is being settled. A crash halfway leaves it switched off.
  */
 export async function deleteSubscription(
   { db }: Context,
@@ -108,10 +110,12 @@ export async function deleteSubscription(
   // Without a lane nothing more is sent or settled.
   await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));
   for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
-    const rows = (await db.execute(sql`
-      delete from webhook_delivery where id in (
-        select id from webhook_delivery where subscription_id = ${id} limit ${DELETED_AT_ONCE})
-      returning 1`)) as unknown as unknown[];
+    const some = db
+      .select({ id: webhookDelivery.id })
+      .from(webhookDelivery)
+      .where(eq(webhookDelivery.subscriptionId, id))
+      .limit(DELETED_AT_ONCE);
+    const rows = await db.delete(webhookDelivery).where(inArray(webhookDelivery.id, some)).returning({ n: sql`1` });
     deleted = rows.length;
   }
   await db.delete(webhookSubscription).where(ownedSubscription(organisationId, id));
@@ -126,14 +130,4 @@ function rotated(box: SecretBox, id: string, secret: string) {
     nextSecretSealed: box.seal(secret, id),
     rotatesAt: sql`now() + ${ROTATION}`,
   };
-}
-
-/** What is due already goes out as it is. What is being settled at this moment is not waited for: it has just been sent. */
-async function sendWhatWaited({ db }: Context, id: string): Promise<void> {
-  await db.execute(sql`
-    update webhook_delivery set run_at = now() where id in (
-      select id from webhook_delivery where subscription_id = ${id} and run_at > now()
-      order by run_at limit ${HASTENED} for update skip locked)`);
-  await touchLanes(db, [id]);
-  await announce(db, ["delivery"]);
 }

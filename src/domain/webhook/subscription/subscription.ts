@@ -1,4 +1,4 @@
-// Webhook subscriptions as they are read: where an organisation's events go, and how that fares.
+// Reads webhook subscriptions: where an organisation's events go, and how that fares.
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -43,7 +43,7 @@ const active = prepared((db) =>
     .prepare("webhook_subscription_active"),
 );
 
-/** How many subscriptions are switched on. */
+/** Counts the subscriptions that are switched on. */
 export async function countActiveSubscriptions(context: Context, organisationId: OrganisationId): Promise<number> {
   const [row] = await active(context.db).execute({ organisation: organisationId });
   return row?.n ?? 0;
@@ -71,7 +71,7 @@ export async function findSubscription(
   return row ?? null;
 }
 
-/** Of this organisation. */
+/** Condition: the subscription, if it is this organisation's. */
 export function ownedSubscription(organisationId: OrganisationId, id: string) {
   return and(eq(webhookSubscription.id, id), eq(webhookSubscription.organisationId, organisationId));
 }

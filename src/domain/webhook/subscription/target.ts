@@ -1,10 +1,10 @@
-// Where a subscription wants its deliveries, as a dispatcher needs it, and whether it is open: switched on, under a plan that lets its
-// organisation use webhooks. What waits for one that is not open is kept, and goes when it is open again.
-import { type SQL, sql } from "drizzle-orm";
-import { mayUseInSql } from "#domain/account/plan/gate.ts";
+// Where a subscription wants its deliveries, as a dispatcher needs it, and whether it is open: switched on, under a plan with
+// webhooks. What waits for one that is not open is kept, and goes out when it is open again.
+import { mayUseText } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
 
-/** Secrets are sealed; who sends opens them. */
+/** Secrets are sealed; the sending thread opens them. */
 export type LaneTarget = {
   subscriptionId: string;
   url: string;
@@ -16,7 +16,7 @@ export type LaneTarget = {
   nextSecretSealed: Uint8Array | null;
   /** Whether the old secret has had its 24 hours. */
   rotated: boolean;
-  /** How the last attempt ended, whoever made it. */
+  /** How the last attempt ended, of any dispatcher. */
   lastStatus: string | null;
 };
 
@@ -30,28 +30,27 @@ export type TargetRow = {
   last_delivery_status: string | null;
 };
 
-/** Of webhook_subscription as `s` and its organisation as `o`. @param plans ids of those with webhooks */
-export function targetColumns(plans: readonly string[]): SQL {
-  return sql`s.id, s.url, ${isOpen(plans)} as open, s.secret_sealed, s.next_secret_sealed,
-    s.rotates_at is not null and s.rotates_at <= now() as rotated, s.last_delivery_status`;
-}
+/** Of webhook_subscription as `s` and its organisation as `o`; $1 are the ids of the plans with webhooks. */
+export const IS_OPEN = `(s.status = 'active' and ${mayUseText("$1")})`;
 
-/** Of webhook_subscription as `s` and its organisation as `o`. @param plans ids of those with webhooks */
-export function isOpen(plans: readonly string[]): SQL {
-  return sql`(s.status = 'active' and ${mayUseInSql(plans)})`;
-}
+/** Of the same, as a `TargetRow`. */
+export const TARGET_COLUMNS = `s.id, s.url, ${IS_OPEN} as open, s.secret_sealed, s.next_secret_sealed,
+  s.rotates_at is not null and s.rotates_at <= now() as rotated, s.last_delivery_status`;
 
-/** Reads where each of these subscriptions wants its deliveries now; those that are gone are missing. */
+const read = statement<TargetRow>(
+  "webhook_target",
+  `select ${TARGET_COLUMNS} from webhook_subscription s join organisation o on o.id = s.organisation_id
+  where s.id = any($2::uuid[])`,
+);
+
+/** The targets of these subscriptions as they are now; those of deleted ones are missing. @param plans ids of those with webhooks */
 export async function readTargets(
   { db }: Context,
   plans: readonly string[],
   subscriptionIds: readonly string[],
 ): Promise<LaneTarget[]> {
   if (subscriptionIds.length === 0) return [];
-  const rows = (await db.execute(sql`
-    select ${targetColumns(plans)} from webhook_subscription s join organisation o on o.id = s.organisation_id
-    where s.id = any(${`{${subscriptionIds.join(",")}}`}::uuid[])`)) as unknown as TargetRow[];
-  return rows.map(toTarget);
+  return (await read(db, plans, subscriptionIds)).map(toTarget);
 }
 
 export function toTarget(row: TargetRow): LaneTarget {

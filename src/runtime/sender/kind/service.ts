@@ -6,7 +6,7 @@ import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import type { ClaimedMessage } from "#domain/message/claim.ts";
 import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
-import { loadWebhookNotices } from "#domain/webhook/subscription/notice.ts";
+import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { type AccountWords, accountMail } from "#surface/mail/account-mail.ts";

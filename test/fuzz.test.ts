@@ -2,7 +2,7 @@
 // and the same rules find what is wrong where something is.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { fromWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";

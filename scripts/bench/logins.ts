@@ -3,9 +3,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requestReset } from "#domain/account/account.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
-import { putMember } from "#domain/account/user.ts";
+import { requestReset } from "#domain/account/user/sign-up.ts";
+import { putMember } from "#domain/account/user/user.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";

@@ -7,7 +7,7 @@ import type { DatabasePool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { composeMail, type Mail } from "#platform/mail/compose.ts";
 import { openMail } from "#platform/mail.ts";
-import { createKinds } from "#runtime/sender/kind.ts";
+import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { seedDue, withFreshDatabase } from "./due.ts";

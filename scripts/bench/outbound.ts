@@ -1,7 +1,7 @@
 // outbound: signed deliveries to 500 receivers at addresses of their own, through `send`, against a bare loop of fetches with the
 // same bytes and headers. Both run in this process, so its CPU time is theirs.
 import ipaddr from "ipaddr.js";
-import { type Delivery, deliveryHeaders, newSigningSecret } from "#domain/webhook/signature.ts";
+import { type Delivery, deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import type { Cidr } from "#platform/config.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { alternate, type Bench, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";

@@ -1,6 +1,6 @@
 // The baseline of `webhooks`: the same payloads, signed the same way, sent to the same receivers by nothing but fetch in a loop.
 // Reads what to send from standard input, says "ready", sends at each line that it is given, and answers with the milliseconds.
-import { deliveryHeaders } from "#domain/webhook/signature.ts";
+import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { payload } from "./webhook-world.ts";
 

@@ -4,7 +4,7 @@
 // receivers, no counts of failures and no fairness.
 import ipaddr from "ipaddr.js";
 import PgBoss from "pg-boss";
-import { deliveryHeaders } from "#domain/webhook/signature.ts";
+import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import type { Cidr } from "#platform/config.ts";
 import { openPool, targetOf } from "#platform/database.ts";
 import { newId, toWire } from "#platform/id.ts";

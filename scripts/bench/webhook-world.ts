@@ -3,8 +3,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
-import { newSigningSecret } from "#domain/webhook/signature.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";

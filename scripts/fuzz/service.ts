@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openPool } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";

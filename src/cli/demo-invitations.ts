@@ -1,6 +1,6 @@
 // Invitations of the demo: mails to look at, and a link behind which a review can be written.
 import { findOrganisation } from "#domain/account/organisation.ts";
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { createInvitation } from "#domain/invitation/create.ts";
 import type { Context } from "#platform/context.ts";

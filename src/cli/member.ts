@@ -1,13 +1,13 @@
 // member add: a person into an organisation, from the command line.
 import type { Command } from "commander";
-import { mailReset } from "#domain/account/account.ts";
 import { recordAudit } from "#domain/account/audit.ts";
 import { findOrganisation } from "#domain/account/organisation.ts";
-import { makePassword, readPassword } from "#domain/account/password.ts";
-import { ROLES } from "#domain/account/permission.ts";
-import type { Plans } from "#domain/account/plan.ts";
-import { addMember } from "#domain/account/team.ts";
-import { putPerson } from "#domain/account/user.ts";
+import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { ROLES } from "#domain/account/team/permission.ts";
+import { addMember } from "#domain/account/team/team.ts";
+import { mailReset } from "#domain/account/user/sign-up.ts";
+import { putPerson } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { fromWire, toWire } from "#platform/id.ts";

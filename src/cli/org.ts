@@ -1,7 +1,7 @@
 // org create, org update: organisations from the command line.
 import type { Command } from "commander";
 import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/organisation.ts";
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readName } from "#platform/name.ts";

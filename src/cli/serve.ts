@@ -1,5 +1,5 @@
 // serve: the service, until it is told to stop.
-import { loadPlans } from "#domain/account/plan.ts";
+import { loadPlans } from "#domain/account/plan/plan.ts";
 import { hasMessages } from "#domain/message/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";

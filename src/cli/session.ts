@@ -1,6 +1,6 @@
 // What every command needs: settings, the database (reached whether the service runs or not), and leaving it tidily.
 import type postgres from "postgres";
-import { loadPlans, type Plans } from "#domain/account/plan.ts";
+import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";

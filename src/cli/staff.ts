@@ -1,8 +1,8 @@
 // staff add, staff remove: who moderates.
 import type { Command } from "commander";
-import { mailReset } from "#domain/account/account.ts";
 import { recordAudit } from "#domain/account/audit.ts";
-import { findAccount, putPerson, setStaff } from "#domain/account/user.ts";
+import { mailReset } from "#domain/account/user/sign-up.ts";
+import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { type PersonInput, readPerson } from "./member.ts";

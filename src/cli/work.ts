@@ -1,6 +1,6 @@
 // work: sends messages and delivers webhooks without serving, for hosts that only do that.
 import type { Command } from "commander";
-import { loadPlans } from "#domain/account/plan.ts";
+import { loadPlans } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";

@@ -6,9 +6,18 @@ export type Statement<Row> = {
   text: string;
 };
 
-/** @param text with $1, $2, ...; never built from what a caller gave. */
-export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
-  return Object.assign((db: Database, ...values: unknown[]) => run<Row>(db, text, values, name), { text });
+/**
+ * @param text with $1, $2, ...; never built from what a caller gave
+ * @param plan "kept" once per connection, or "fresh" at each run and one round trip more: for queues, whose kept plan would read
+ * whole tables in a burst if it was made while they were empty
+ */
+export function statement<Row = unknown>(
+  name: string,
+  text: string,
+  { plan }: { plan: "kept" | "fresh" } = { plan: "kept" },
+): Statement<Row> {
+  const preparedName = plan === "kept" ? name : undefined;
+  return Object.assign((db: Database, ...values: unknown[]) => run<Row>(db, text, values, preparedName), { text });
 }
 
 /** Runs SQL once, without preparing it: for commands and migrations. Without values the text may hold several statements. */

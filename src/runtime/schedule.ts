@@ -1,10 +1,10 @@
 // The timetable: what runs at which time, as one table. Every task may run in several processes at once without harm.
 import { Cron } from "croner";
-import { purgeUnconfirmedAccounts } from "#domain/account/account.ts";
 import { purgeIdempotencyKeys } from "#domain/account/idempotency.ts";
-import { purgeSessions } from "#domain/account/session.ts";
-import { purgeTeamInvitations } from "#domain/account/team-invitation.ts";
-import { purgeTokens } from "#domain/account/token.ts";
+import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
+import { purgeSessions } from "#domain/account/user/session.ts";
+import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
+import { purgeTokens } from "#domain/account/user/token.ts";
 import { expireClaims } from "#domain/business/claim-end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/refresh.ts";
@@ -15,7 +15,7 @@ import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeInvitations, purgeMessages } from "#domain/invitation/retention.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
-import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/log-age.ts";
+import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";

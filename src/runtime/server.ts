@@ -1,5 +1,5 @@
 // The door: takes each request to its surface, and lets no fault out without shape. Hot answers pass it without a framework.
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";

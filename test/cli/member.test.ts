@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { putIntoTeam } from "#cli/member.ts";
 import { addStaff, removeStaff } from "#cli/staff.ts";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
-import { startSession } from "#domain/account/session.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOrganisation } from "../support/seed.ts";

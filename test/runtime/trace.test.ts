@@ -1,7 +1,7 @@
 // A trace from the request that caused an event to the deliveries that tell of it, and into the log; and to nobody else.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
-import { resend } from "#domain/webhook/send-again.ts";
+import { resend } from "#domain/webhook/delivery/send-again.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Cidr } from "#platform/config.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,7 +1,7 @@
 // What is left behind: in the log of attempts to get where one may not, and in the browser of somebody who left.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
-import { putMember } from "#domain/account/user.ts";
+import { putMember } from "#domain/account/user/user.ts";
 import { toWire } from "#platform/id.ts";
 import { browse, signIn } from "../support/dashboard.ts";
 import { seedKey, seedOrganisation } from "../support/seed.ts";

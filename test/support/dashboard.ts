@@ -1,8 +1,8 @@
 // Somebody at the dashboard: signed in, with what a browser would send along.
 
-import type { Role } from "#domain/account/permission.ts";
-import { startSession } from "#domain/account/session.ts";
 import { member, user } from "#domain/account/table.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "./service.ts";
 

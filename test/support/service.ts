@@ -1,5 +1,5 @@
 // The whole service in process, over a database of its own: requests go in as the server would hand them on.
-import { DEFAULT_PLANS, type Plans } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { createHandler, type Handler } from "#runtime/server.ts";

@@ -1,8 +1,9 @@
 // Subscriptions and events for tests of the dispatcher, and a receiver that is a function.
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
-import { plansWith } from "#domain/account/plan-gate.ts";
+
+import { plansWith } from "#domain/account/plan/gate.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { recordEvents, type WebhookEventName } from "#domain/webhook/event.ts";
-import { newSigningSecret } from "#domain/webhook/signature.ts";
 import { webhookSubscription } from "#domain/webhook/table.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";

@@ -1,7 +1,7 @@
 // Both OpenAPI documents are valid in structure, and describe exactly what is served: each operation is called, and its
 // answer held against its schema.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { DEFAULT_PLANS, type Plan } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { faultsOf, KEYWORDS, type Schema } from "../support/json-schema.ts";

@@ -1,6 +1,6 @@
 // What is there when all is quiet: the service's own books, read straight from its database, and what arrived outside.
 import { sql } from "drizzle-orm";
-import { deliveryId } from "#domain/webhook/fan-out.ts";
+import { deliveryIdText } from "#domain/webhook/fan-out.ts";
 import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";
 import { toWire } from "#platform/id.ts";
 
@@ -98,7 +98,7 @@ export async function readBooks({ db }: DatabasePool): Promise<Books> {
     select event, coalesce(data::json -> 'invitation' ->> 'id', data::json -> 'review' ->> 'id', '') as subject
     from webhook_event`);
   const deliveries = await all(sql`
-    select ${deliveryId(sql`e.id`, sql`s.id`)} as id, s.id as subscription, e.event, e.created_at
+    select ${sql.raw(deliveryIdText("e.id", "s.id"))} as id, s.id as subscription, e.event, e.created_at
     from webhook_event e join webhook_subscription s
       on s.organisation_id = e.organisation_id and e.event = any(s.events)`);
   const used = await all(sql`select organisation_id, used from invitation_allowance`);

@@ -1,5 +1,5 @@
 // The settings as far as they can be read: each that is wrong is named and left out, so that the others can still be looked at.
-import { loadPlans } from "#domain/account/plan.ts";
+import { loadPlans } from "#domain/account/plan/plan.ts";
 import type { FoundSecret } from "#platform/backup/secret.ts";
 import { type Config, ConfigError } from "#platform/config.ts";
 import { type Finding, inWords, wrong } from "#platform/doctor/finding.ts";

@@ -1,7 +1,7 @@
 // What mails about accounts say, read when they are about to be sent.
 import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import type { Role } from "./permission.ts";
+import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
   /** Somebody signed up with this address. */

@@ -2,8 +2,8 @@
 // that fails.
 
 import { periodAt } from "#domain/account/organisation.ts";
-import type { Plans } from "#domain/account/plan.ts";
-import { type PlanStop, planStop } from "#domain/account/plan-gate.ts";
+import { type PlanStop, planStop } from "#domain/account/plan/gate.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { chooseChannel, type Messaging } from "#domain/invitation/channel.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
 import { outsideQuietHours } from "#domain/invitation/quiet-hours.ts";

@@ -1,6 +1,6 @@
 // Which way an invitation goes. A text that was asked for by name is sent as a text or refused; where the organisation merely
 // prefers texts, what cannot go by text goes by mail.
-import { includesTexts } from "#domain/account/plan-gate.ts";
+import { includesTexts } from "#domain/account/plan/gate.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { Refusal } from "#platform/refusal.ts";
 

@@ -2,7 +2,7 @@
 // the same organisation meanwhile waits, so the allowance is exact and the same customer is not invited twice.
 import { sql } from "drizzle-orm";
 import type { Organisation } from "#domain/account/organisation.ts";
-import type { Plan } from "#domain/account/plan.ts";
+import type { Plan } from "#domain/account/plan/plan.ts";
 import { type Business, findManagedBusiness } from "#domain/business/business.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -1,12 +1,11 @@
-// The outbox: what happened, written in the transaction in which it happens. Each noun builds its own payload; nothing here
-// knows what one means.
+// The outbox: events, written in the transaction that makes them true. Each noun builds its own payload.
 import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { currentTrace, traceparentOf } from "#platform/trace.ts";
 
-/** Spec, Events. */
+/** Contract, Events. */
 export const WEBHOOK_EVENTS = [
   "review.created",
   "review.updated",
@@ -21,7 +20,7 @@ export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 export type WebhookEvent = {
   event: WebhookEventName;
-  /** Whose business it is about. */
+  /** The organisation whose subscriptions get it. */
   organisationId: OrganisationId;
   /** The delivery's `data`; kept as text, so that every attempt sends the same bytes. */
   data: object;
@@ -43,7 +42,7 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
   await insertAndWake(context.db, JSON.stringify(rows));
 }
 
-// The wake-up goes along: whoever records an event holds a lock on a business meanwhile, and each statement prolongs it.
+// The wake-up goes along: the caller holds a lock on a business meanwhile, and each statement prolongs it.
 const insertAndWake = statement(
   "webhook_event_record",
   `with recorded as (

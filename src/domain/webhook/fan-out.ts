@@ -1,43 +1,23 @@
-// From the outbox to the queue: each event becomes a delivery for every subscription that asked for it. Any number of
-// dispatchers do this side by side; an event is taken by one of them.
-import { type SQL, sql } from "drizzle-orm";
+// From the outbox to the queue: each event becomes a delivery for every subscription to its name. Any number of dispatchers
+// fan out side by side; each event is taken by one of them.
 import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import { touchText } from "./lane.ts";
 
 export type FanOut = {
   events: number;
-  /** Per subscription that got any. `owner`: who leases its lane, if anybody does; the lane as such is woken. */
+  /** Per subscription that got any. `owner`: the lease of its lane, if there is one. */
   made: { subscriptionId: string; deliveries: number; owner: string | null }[];
 };
 
+type Row = { events: number; subscription_id: string | null; n: number; owner: string | null };
+
 /**
- * Fans out up to `most` events, oldest first; fewer than `most` were all there are. One statement: the lanes are touched after
- * their deliveries are made and in the order of their ids, so that a release (`releaseLanes`) either counts these or comes first.
- *
- * Its commit waits for the disk, and so for every commit before it: nothing is told of that a crash could still undo.
+ * Fans out up to `most` events, oldest first; fewer than `most` were all there are. Its commit waits for the disk, so a crash
+ * undoes no delivery that was sent.
  */
 export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
-  // Not kept as a plan: one made while the tables were empty would read all of them, batch by batch, when a burst comes.
-  const rows = (await db.execute(sql`
-    with taken as materialized (
-      select ctid as place, id, organisation_id, event from webhook_event
-      where fanned_out_at is null order by id limit ${most} for update skip locked
-    ), marked as (
-      update webhook_event set fanned_out_at = now() where ctid = any(array(select place from taken))
-    ), made as (
-      insert into webhook_delivery (id, event_id, subscription_id, run_at)
-      select ${deliveryId(sql`taken.id`, sql`s.id`)}, taken.id, s.id, now()
-      from taken join webhook_subscription s
-        on s.organisation_id = taken.organisation_id and s.status = 'active' and taken.event = any(s.events)
-      order by taken.id for key share of s
-      ${WHERE_NEW}
-      returning subscription_id
-    ), counted as materialized (
-      select subscription_id, count(*)::int as n from made group by subscription_id
-    ), touched as (${touch(sql`select subscription_id from counted`)})
-    select (select count(*)::int from taken) as events, null::uuid as subscription_id, 0 as n, null::uuid as owner
-    union all
-    select 0, c.subscription_id, c.n, l.owner from counted c
-    left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`)) as unknown as Row[];
+  const rows = await fanOutEvents(db, most);
   return {
     events: rows.reduce((sum, row) => sum + row.events, 0),
     made: rows.flatMap((row) =>
@@ -47,39 +27,44 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
 }
 
 /**
- * A delivery's id is made of its event and subscription, so that one made twice at the same moment breaks both of the queue's keys.
- * With only one of them named, the other one's breach would be an error.
+ * Ends an insert of deliveries. A delivery's id is made of its event and subscription, so a second one breaks both unique keys of
+ * the queue; with one key named, the breach of the other would be an error.
  */
-export const WHERE_NEW = sql`on conflict do nothing`;
-
-type Row = { events: number; subscription_id: string | null; n: number; owner: string | null };
-
-/** Says that these lanes have something due now; inside the transaction that made it, after it was made. */
-export async function touchLanes(db: Context["db"], subscriptionIds: readonly string[]): Promise<void> {
-  if (subscriptionIds.length === 0) return;
-  const ids = `{${subscriptionIds.join(",")}}`;
-  await db.execute(touch(sql`select distinct id from unnest(${ids}::uuid[]) id`));
-}
+export const WHERE_NEW = "on conflict do nothing";
 
 /**
- * The id of an event's delivery to a subscription: made of both, so that it is the same whoever makes it and whenever, when it is
- * replayed, too. Version 7, with the event's time.
+ * SQL of the id of an event's delivery to a subscription: a hash of both, so that it is the same in a replay. Version 7, with the
+ * event's time. @param eventId, subscriptionId SQL
  */
-export function deliveryId(eventId: SQL, subscriptionId: SQL): SQL {
-  const hash = sql`sha256(uuid_send(${eventId}) || uuid_send(${subscriptionId}))`;
-  // The first seven bytes are the event's: time and version. Bits 71 and 70 say that it is laid out as RFC 9562 has it.
-  return sql`encode(set_bit(set_bit(overlay(substring(${hash} from 1 for 16)
+export function deliveryIdText(eventId: string, subscriptionId: string): string {
+  const hash = `sha256(uuid_send(${eventId}) || uuid_send(${subscriptionId}))`;
+  // The first seven bytes are the event's: time and version. Bits 71 and 70 are the variant of RFC 9562.
+  return `encode(set_bit(set_bit(overlay(substring(${hash} from 1 for 16)
     placing substring(uuid_send(${eventId}) from 1 for 7) from 1 for 7), 71, 1), 70, 0), 'hex')::uuid`;
 }
 
-/**
- * In the order of ids, so that two who touch the same lanes do not wait for each other in a circle. A lane that is due already is
- * only locked, which is what a release at the same moment has to wait for.
- */
-function touch(subscriptionIds: SQL): SQL {
-  return sql`
-    insert into webhook_lane as l (subscription_id, next_due)
-    select id, now() from (${subscriptionIds}) as given(id) order by id
-    on conflict (subscription_id) do update set next_due = excluded.next_due
-    where l.next_due is null or l.next_due > excluded.next_due`;
-}
+// The lanes are touched after their deliveries are made, so that a release (lane.ts) either counts these or comes first.
+const fanOutEvents = statement<Row>(
+  "webhook_fan_out",
+  `with taken as materialized (
+    select ctid as place, id, organisation_id, event from webhook_event
+    where fanned_out_at is null order by id limit $1::int for update skip locked
+  ), marked as (
+    update webhook_event set fanned_out_at = now() where ctid = any(array(select place from taken))
+  ), made as (
+    insert into webhook_delivery (id, event_id, subscription_id, run_at)
+    select ${deliveryIdText("taken.id", "s.id")}, taken.id, s.id, now()
+    from taken join webhook_subscription s
+      on s.organisation_id = taken.organisation_id and s.status = 'active' and taken.event = any(s.events)
+    order by taken.id for key share of s
+    ${WHERE_NEW}
+    returning subscription_id
+  ), counted as materialized (
+    select subscription_id, count(*)::int as n from made group by subscription_id
+  ), touched as (${touchText("select subscription_id from counted")})
+  select (select count(*)::int from taken) as events, null::uuid as subscription_id, 0 as n, null::uuid as owner
+  union all
+  select 0, c.subscription_id, c.n, l.owner from counted c
+  left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`,
+  { plan: "fresh" },
+);

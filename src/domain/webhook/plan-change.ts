@@ -1,11 +1,11 @@
 // A plan that changes may open or close its organisation's webhooks. Closing needs nothing: a dispatcher reads the plan with each
 // target. Opening wakes the lanes in which deliveries waited.
-import { sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Organisation, type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
-import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { touchLanes } from "./fan-out.ts";
+import { wakeLanes } from "./lane.ts";
+import { webhookSubscription } from "./table.ts";
 
 export type PlanChange = { plan?: string; planStatus?: PlanStatus; reminderDays?: number | null };
 
@@ -28,15 +28,12 @@ export async function changePlan(
  */
 export async function wakeOrganisations({ db }: Context, ids: readonly OrganisationId[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = (await db.execute(sql`
-    select id from webhook_subscription
-    where organisation_id = any(${`{${ids.join(",")}}`}::uuid[]) and status = 'active'`)) as unknown as {
-    id: string;
-  }[];
-  if (rows.length === 0) return;
-  await touchLanes(
+  const rows = await db
+    .select({ id: webhookSubscription.id })
+    .from(webhookSubscription)
+    .where(and(inArray(webhookSubscription.organisationId, [...ids]), eq(webhookSubscription.status, "active")));
+  await wakeLanes(
     db,
     rows.map((row) => row.id),
   );
-  await announce(db, ["delivery"]);
 }

@@ -1,5 +1,5 @@
-// Outbound webhooks: a transactional outbox (event), a small hot queue (delivery), one lane per subscription that is what
-// a dispatcher leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
+// Outbound webhooks: a transactional outbox (event), a small hot queue (delivery), one lane per subscription, which a dispatcher
+// leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organisation } from "#domain/account/table.ts";
@@ -39,7 +39,7 @@ export const webhookEvent = pgTable(
     event: text().notNull(),
     /** Kept as text, so that every attempt sends the same bytes. */
     data: text().notNull(),
-    /** The `traceparent` of the request in which it happened, if any: deliveries carry it on (W3C Trace Context). */
+    /** The `traceparent` of the request that caused it, if any: deliveries carry it on (W3C Trace Context). */
     trace: text(),
     createdAt: at("created_at").notNull().defaultNow(),
     fannedOutAt: at("fanned_out_at"),
@@ -54,7 +54,7 @@ export const webhookDelivery = pgTable(
   "webhook_delivery",
   {
     id: uuid().primaryKey(),
-    /** No foreign key: the queue is the hottest table there is, and events outlive what waits for them (`purgeEvents`). */
+    /** No foreign key: it would slow the hottest table, and `purgeEvents` keeps events that a delivery waits for. */
     eventId: uuid("event_id").notNull(),
     subscriptionId: uuid("subscription_id")
       .notNull()
@@ -79,7 +79,7 @@ export const webhookLane = pgTable(
       .references(() => webhookSubscription.id, { onDelete: "cascade" }),
     nextDue: at("next_due"),
     leaseUntil: at("lease_until"),
-    /** A fresh uuid for each claim: every later statement of the claim names it, so a late one changes nothing. */
+    /** A fresh uuid for each lease: every later statement names it, so a late one changes nothing. */
     owner: uuid(),
   },
   (table) => [index("webhook_lane_due").on(table.nextDue).where(sql`next_due is not null`)],

@@ -1,8 +1,7 @@
 // One delivery as a signed request, and its answer as an attempt (spec, Events; decisions, Webhooks).
-import { deliveryBody } from "#domain/webhook/body.ts";
-import type { DueDelivery } from "#domain/webhook/queue.ts";
-import { deliveryHeaders } from "#domain/webhook/signature.ts";
-import type { LaneTarget } from "#domain/webhook/target.ts";
+import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
+import { deliveryBody, deliveryHeaders } from "#domain/webhook/delivery/request.ts";
+import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 import type { Clock } from "#platform/clock.ts";
 import { toWire } from "#platform/id.ts";
 import type { Log } from "#platform/log.ts";

@@ -1,10 +1,11 @@
 // Delivers webhooks: leases lanes, keeps their receivers busy, settles in batches, gives lanes back; events are fanned out beside it.
 // PostgreSQL holds all state, so any number of dispatchers on any hosts work side by side, and one that dies is replaced when its
 // leases run out. At least once: what was sent and not settled is sent again, under the same id.
-import { claimLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
-import type { DueDelivery } from "#domain/webhook/queue.ts";
-import type { AttemptResult } from "#domain/webhook/settle.ts";
-import { readTargets } from "#domain/webhook/target.ts";
+
+import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
+import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
+import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
 import { type AttemptFigures, createAttemptTally } from "./attempt-tally.ts";
 import { createFanOut } from "./fan-out.ts";
@@ -99,7 +100,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   const claim = async () => {
     const askedAt = performance.now();
     const most = Math.min(LANES_A_CLAIM, MOST_LANES - lanes.size);
-    for (const each of await claimLanes(context, plans, most)) {
+    for (const each of await leaseLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
       // Our own lease on it had run out.
       if (former) drop(former);

@@ -1,7 +1,7 @@
 // The dispatcher as the service starts it: a thread of its own, started again when it dies.
 
-import type { Plans } from "#domain/account/plan.ts";
-import { plansWith } from "#domain/account/plan-gate.ts";
+import { plansWith } from "#domain/account/plan/gate.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";

@@ -1,8 +1,9 @@
 // A lane as its dispatcher sees it: what waits in it, how many requests its receiver may have at once, and whether one more may
 // go out now. No I/O here.
+
+import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import { LANE_LEASE_S } from "#domain/webhook/lane.ts";
-import type { DueDelivery } from "#domain/webhook/queue.ts";
-import type { LaneTarget } from "#domain/webhook/target.ts";
+import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 
 /** Each begins with few, so that dead ones do not fill the house at once, and has one more with each answer, up to 16. */
 const FIRST_WINDOW = { new: 2, healthy: 4, slow: 1 };

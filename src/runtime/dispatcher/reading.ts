@@ -1,5 +1,5 @@
 // Reads ahead: what is due in the lanes that are about to run dry, in one statement, as much as the memory set aside for it takes.
-import { type DueDelivery, readDue } from "#domain/webhook/queue.ts";
+import { type DueDelivery, readDue } from "#domain/webhook/delivery/queue.ts";
 import type { Context } from "#platform/context.ts";
 import { fill, isHeld, type Lane, waiting } from "./lane.ts";
 

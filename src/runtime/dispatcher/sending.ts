@@ -2,8 +2,8 @@
 // sends, retries, and slow receivers, each with a bound of its own, so that none of them fills the house. A request that has no answer
 // after a quarter of a second leaves its place to others and counts as late, among a larger number. Lanes of one host share what it
 // may have in flight (host-share.ts).
-import type { DueDelivery } from "#domain/webhook/queue.ts";
-import type { LaneTarget } from "#domain/webhook/target.ts";
+import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
+import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 import { createHostShare } from "./host-share.ts";
 import { isReady, isSlow, type Lane, learn } from "./lane.ts";
 

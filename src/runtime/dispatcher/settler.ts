@@ -1,5 +1,5 @@
 // Collects what came of attempts and writes it in batches, a few milliseconds apart: one transaction for hundreds of deliveries.
-import { type AttemptResult, settleAttempts } from "#domain/webhook/settle.ts";
+import { type AttemptResult, settleAttempts } from "#domain/webhook/delivery/settle.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable, sqlState } from "#platform/database.ts";
 

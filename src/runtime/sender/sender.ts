@@ -6,9 +6,9 @@ import type { Context } from "#platform/context.ts";
 import type { MailTransport } from "#platform/mail.ts";
 import type { TextTransport } from "#platform/text-message.ts";
 import { createSettledTally, type SenderFigures } from "./figures.ts";
-import type { MessageKind } from "./kind/kind.ts";
-import { createLane, type Lane, type Pace } from "./lane.ts";
-import { createSettling } from "./settling.ts";
+import type { MessageKind } from "./kind/message-kind.ts";
+import { createLane, type Lane, type Pace } from "./send-queue.ts";
+import { createSettling } from "./settler.ts";
 
 export type SenderDependencies = {
   kinds: Map<string, MessageKind>;

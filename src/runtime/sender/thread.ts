@@ -16,8 +16,8 @@ import { senderReader } from "../metrics/sender-reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
 import { startPoller } from "../poller.ts";
 import { serveThread } from "../supervisor.ts";
+import { createKinds } from "./kind/registry.ts";
 import type { KindSettings } from "./kind/wording.ts";
-import { createKinds } from "./kind.ts";
 import { createSender } from "./sender.ts";
 
 export type SenderSettings = KindSettings &

@@ -1,6 +1,6 @@
 // What one thread that serves has: a pool, the handler over it, ears for changes, and the port, which it may share.
 import { sql } from "drizzle-orm";
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";

@@ -1,7 +1,7 @@
 // Before a page is asked: who is calling, may they, and did the post come from a page of ours.
-import { listMemberships } from "#domain/account/membership.ts";
-import { mayDo } from "#domain/account/permission.ts";
-import { findSession, type SignedIn } from "#domain/account/session.ts";
+import { listMemberships } from "#domain/account/team/membership.ts";
+import { mayDo } from "#domain/account/team/permission.ts";
+import { findSession, type SignedIn } from "#domain/account/user/session.ts";
 import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";

@@ -1,5 +1,5 @@
 // The ways through the dashboard, each shown to those who may go it.
-import type { Action } from "#domain/account/permission.ts";
+import type { Action } from "#domain/account/team/permission.ts";
 
 export type NavItem = { id: string; label: string; href: string; action: Action };
 

@@ -1,6 +1,6 @@
 // A path of the dashboard: who may ask for it, and what answers. A table of these is all that the dashboard is, so that a test
 // can walk it and ask each one as everybody.
-import type { Action } from "#domain/account/permission.ts";
+import type { Action } from "#domain/account/team/permission.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** Null is "not found". */

@@ -1,7 +1,7 @@
 // A request to the dashboard, with everything that was found out about it before its page is asked.
-import type { Membership } from "#domain/account/membership.ts";
-import type { Action } from "#domain/account/permission.ts";
-import type { User } from "#domain/account/session.ts";
+import type { Membership } from "#domain/account/team/membership.ts";
+import type { Action } from "#domain/account/team/permission.ts";
+import type { User } from "#domain/account/user/session.ts";
 import type { Business } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";

@@ -1,8 +1,8 @@
 // What a widget shows: figures of a claimed business and its customers' latest reviews, in the variant that its plan has. The
 // plan is asked here, so that neither a host page nor the script can ask for more.
 
-import type { Plans } from "#domain/account/plan.ts";
-import { mayUse } from "#domain/account/plan-gate.ts";
+import { mayUse } from "#domain/account/plan/gate.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { ClaimedBusiness } from "#domain/business/claimed.ts";
 import { addStars, countOf, labelOf, ratingAverage, type Stars, starsToDraw } from "#domain/business/score.ts";
 import { listCustomerReviews, locateEditorReviews } from "#domain/review/customer-list.ts";

@@ -1,5 +1,5 @@
 // What the parts of this surface are made of.
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";

@@ -1,7 +1,7 @@
 // Orders as shops send them, under /api/integrations: each call is signed with its integration's secret. Answers are bare
 // statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed. An automation shows
 // its secret in a header, so its 401 comes before the body is read.
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
 import { isPing } from "#domain/integration/kind/storefront-b.ts";
 import { type Reception, receive } from "#domain/integration/receive.ts";

@@ -1,8 +1,8 @@
 // Who may call the REST API: key, plan, rate window, scope, in this order. Its headers stand on every answer, refusals
 // included, so it wraps the framework instead of hooking into it.
-import { type KeyHolder, touchKey } from "#domain/account/key.ts";
-import type { Plan, Plans } from "#domain/account/plan.ts";
-import { planStop } from "#domain/account/plan-gate.ts";
+import { type KeyHolder, touchKey } from "#domain/account/key/key.ts";
+import { planStop } from "#domain/account/plan/gate.ts";
+import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";

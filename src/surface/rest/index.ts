@@ -2,7 +2,7 @@
 
 import { Type } from "@sinclair/typebox";
 import { type AnyElysia, Elysia } from "elysia";
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
 import { findPublished, listOfOrganisation } from "#domain/review/list.ts";
 import type { Topic } from "#platform/change.ts";

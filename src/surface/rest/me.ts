@@ -1,9 +1,9 @@
 // GET /api/v1/me: the organisation behind the key, what its plan allows and how much of that is used.
-import { countActiveKeys, type KeyHolder, lastUseOf } from "#domain/account/key.ts";
+import { countActiveKeys, type KeyHolder, lastUseOf } from "#domain/account/key/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/business.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
-import { countActiveSubscriptions } from "#domain/webhook/subscription.ts";
+import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import type { Caller } from "./guard.ts";

@@ -1,10 +1,10 @@
 // Webhook subscriptions: making, changing and ending them (spec, Endpoints; decisions, Webhooks).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
-import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscribe.ts";
-import { listSubscriptions } from "#domain/webhook/subscription.ts";
+import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
+import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";

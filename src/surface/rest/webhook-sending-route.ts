@@ -1,9 +1,9 @@
 // Deliveries of webhooks as one looks at them and asks for them again (spec, Endpoints; decisions, Webhooks).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import type { Plans } from "#domain/account/plan.ts";
-import { listDeliveries } from "#domain/webhook/delivery-log.ts";
-import { replay, resend, sendTest } from "#domain/webhook/send-again.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { listDeliveries } from "#domain/webhook/delivery/log.ts";
+import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

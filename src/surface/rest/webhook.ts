@@ -1,11 +1,11 @@
 // Webhooks as the REST API reads and shows them.
 
-import type { Plans } from "#domain/account/plan.ts";
-import { planStop } from "#domain/account/plan-gate.ts";
-import type { LoggedDelivery } from "#domain/webhook/delivery-log.ts";
+import { planStop } from "#domain/account/plan/gate.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
-import type { SubscriptionChange } from "#domain/webhook/subscribe.ts";
-import { findSubscription, type Subscription } from "#domain/webhook/subscription.ts";
+import type { SubscriptionChange } from "#domain/webhook/subscription/subscribe.ts";
+import { findSubscription, type Subscription } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";

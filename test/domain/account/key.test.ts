@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { createKey, findKeyHolder, listKeys, revokeKey } from "#domain/account/key.ts";
+import { createKey, findKeyHolder, listKeys, revokeKey } from "#domain/account/key/key.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 

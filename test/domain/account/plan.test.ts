@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_PLANS, loadPlans } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS, loadPlans } from "#domain/account/plan/plan.ts";
 
 let folder: string;
 beforeAll(() => {

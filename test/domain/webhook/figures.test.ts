@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { fanOut } from "#domain/webhook/fan-out.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
-import { claimLanes } from "#domain/webhook/lane.ts";
+import { leaseLanes } from "#domain/webhook/lane.ts";
 import type { Context } from "#platform/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
@@ -42,7 +42,7 @@ test("due and oldest due are of what could go out now", async () => {
   await context.db.execute(sql`
     update webhook_delivery set run_at = case when subscription_id = ${off} then run_at - interval '1 day' else '2026-01-01' end
     where id in (select distinct on (subscription_id) id from webhook_delivery order by subscription_id, id)`);
-  await claimLanes(context, WEBHOOK_PLANS, 10);
+  await leaseLanes(context, WEBHOOK_PLANS, 10);
   await context.db.execute(sql`
     insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
     select gen_random_uuid(), gen_random_uuid(), ${off}, gen_random_uuid(), 1, outcome, 1, now() - age

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { deliveryHeaders, newSigningSecret } from "#domain/webhook/signature.ts";
+import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 
 const DOCS = readFileSync(join(import.meta.dir, "../../../docs/webhooks.md"), "utf8");
 const FOLDER = mkdtempSync(join(tmpdir(), "candor-receiver-"));

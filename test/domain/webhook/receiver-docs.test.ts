@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { businessPayload } from "#domain/business/payload.ts";
 import { replyPayload, reviewPayload } from "#domain/review/payload.ts";
+import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
+import { retryDelayMs } from "#domain/webhook/delivery/retry.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
-import { retryDelayMs } from "#domain/webhook/retry.ts";
-import { deliveryHeaders, newSigningSecret } from "#domain/webhook/signature.ts";
 import { newId } from "#platform/id.ts";
 
 const DOCS = readFileSync(join(import.meta.dir, "../../../docs/webhooks.md"), "utf8");

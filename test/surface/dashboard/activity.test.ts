@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { ACTIONS } from "#domain/account/permission.ts";
+import { ACTIONS } from "#domain/account/team/permission.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { actionWords as logWords } from "#surface/dashboard/moderation/log-words.ts";

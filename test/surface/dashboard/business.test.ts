@@ -1,6 +1,6 @@
 // Settings of the business: what its profile says, ratings from elsewhere, handing it over and giving it up.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Role } from "#domain/account/permission.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { findOffer } from "#domain/business/claim.ts";
 import { toWire } from "#platform/id.ts";

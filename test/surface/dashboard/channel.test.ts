@@ -1,9 +1,9 @@
 // How an organisation invites: each setting kept or refused at its field, and shown as a customer will see it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findSending, updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/permission.ts";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
-import { startSession } from "#domain/account/session.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

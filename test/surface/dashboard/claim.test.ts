@@ -1,6 +1,6 @@
 // Claiming at the dashboard: finding or adding a business, each way to prove it, and taking over one that is offered.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Role } from "#domain/account/permission.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { openClaim } from "#domain/business/claim-open.ts";
 import { proofCode } from "#domain/business/claim-proof.ts";

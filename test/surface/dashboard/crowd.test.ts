@@ -1,7 +1,7 @@
 // 90 clients from 90 networks guess passwords for a minute, on a machine that checks ten a second. Time is counted, not waited for:
 // the windows and the turns are the service's, and a check is an event that takes 0.2 s of a clock that the test moves.
 import { expect, test } from "bun:test";
-import { createTurns } from "#domain/account/turn.ts";
+import { createTurns } from "#domain/account/password/turn.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { createAttempts } from "#surface/dashboard/sign-in/attempt.ts";
 

@@ -1,7 +1,7 @@
 // Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desk, and a reply without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startSession } from "#domain/account/session.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reviewEdit } from "#domain/review/table.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";

@@ -1,7 +1,7 @@
 // Connecting shops from the dashboard: made, shown, changed and ended, with secrets that are shown once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/permission.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,8 +1,8 @@
 // Inviting from the dashboard: one customer, what became of all, taking back what was not sent.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/permission.ts";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { listForDesk } from "#domain/invitation/desk-list.ts";
 import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
 import { toWire } from "#platform/id.ts";

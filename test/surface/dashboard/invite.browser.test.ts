@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
-import { startSession } from "#domain/account/session.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import { toWire } from "#platform/id.ts";

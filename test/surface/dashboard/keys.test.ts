@@ -1,9 +1,9 @@
 // API keys in the dashboard: made and shown once, ended for good, and nobody else's.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findKeyHolder } from "#domain/account/key.ts";
+import { findKeyHolder } from "#domain/account/key/key.ts";
+import { MOST_KEYS } from "#domain/account/key/own.ts";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { MOST_KEYS } from "#domain/account/own-key.ts";
-import type { Role } from "#domain/account/permission.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { toWire } from "#platform/id.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedKey, seedOrganisation } from "../../support/seed.ts";

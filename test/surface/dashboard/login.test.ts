@@ -1,8 +1,8 @@
 // Login, reset, one's own account: who gets in, and who stays out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findSession } from "#domain/account/session.ts";
-import { purgeTokens } from "#domain/account/token.ts";
-import { putMember } from "#domain/account/user.ts";
+import { findSession } from "#domain/account/user/session.ts";
+import { purgeTokens } from "#domain/account/user/token.ts";
+import { putMember } from "#domain/account/user/user.ts";
 import { toWire } from "#platform/id.ts";
 import { browse, type Person, seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";

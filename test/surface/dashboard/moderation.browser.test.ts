@@ -1,7 +1,7 @@
 // The moderators' desk in a real browser: readable for everybody, on a phone and on a desk, and worked by keyboard alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { startSession } from "#domain/account/session.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim-open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";

@@ -1,8 +1,8 @@
 // The permission matrix: every route of the dashboard × every role × one's own organisation and another, nobody, and moderators. What
 // is expected stands in route-table.ts; here it is asked.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mayDo, ROLES, type Role } from "#domain/account/permission.ts";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { mayDo, ROLES, type Role } from "#domain/account/team/permission.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window.ts";

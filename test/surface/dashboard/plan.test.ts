@@ -1,7 +1,7 @@
 // Plan and usage: what is used of what, what a status means, and the organisation's name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/permission.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { toWire } from "#platform/id.ts";
 import { seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";

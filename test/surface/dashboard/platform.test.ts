@@ -1,6 +1,6 @@
 // Ratings on other platforms, by way of the pages: what an owner states, what a moderator makes of it, and what the public sees.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Role } from "#domain/account/permission.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { endConfirmations } from "#domain/business/platform/end.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";

@@ -5,7 +5,7 @@ import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type MailTransport, openMail } from "#platform/mail.ts";
-import { createKinds } from "#runtime/sender/kind.ts";
+import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";

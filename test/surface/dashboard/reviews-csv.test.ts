@@ -1,7 +1,7 @@
 // The download of all reviews: complete, readable by any spreadsheet, and never more of it in memory than a reader takes.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { chooseInSession } from "#domain/account/session.ts";
+import { chooseInSession } from "#domain/account/user/session.ts";
 import { EXPORT_BATCH, EXPORT_COLUMNS, exportReviews } from "#domain/review/export.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,8 +1,8 @@
 // Every route of the dashboard as it has to be: who may ask for it, what it is asked with, and what it leaves in the log. Written by
 // hand and beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
 
-import { hashPassword } from "#domain/account/password.ts";
-import type { Role } from "#domain/account/permission.ts";
+import { hashPassword } from "#domain/account/password/password.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { packRows } from "#surface/dashboard/invitation/carry.ts";

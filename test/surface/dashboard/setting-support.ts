@@ -3,7 +3,7 @@
 
 import { listActivity } from "#domain/account/activity.ts";
 import { recordAudit } from "#domain/account/audit.ts";
-import { createOwnKey } from "#domain/account/own-key.ts";
+import { createOwnKey } from "#domain/account/key/own.ts";
 import { suppress } from "#domain/invitation/suppression.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";

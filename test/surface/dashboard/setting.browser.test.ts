@@ -2,7 +2,7 @@
 // cannot be taken back asks first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startSession } from "#domain/account/session.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { toWire } from "#platform/id.ts";
 import { axe } from "../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../support/browser.ts";

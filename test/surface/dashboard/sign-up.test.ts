@@ -1,7 +1,7 @@
 // Sign-up, confirmation, and what an attacker with somebody else's address gets out of them: nothing.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { purgeUnconfirmedAccounts } from "#domain/account/account.ts";
 import { loadAccountMails } from "#domain/account/outgoing.ts";
+import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
 import { browse } from "../../support/dashboard.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import {

@@ -1,10 +1,10 @@
 // The team: seats, roles, invitations by mail; and that an organisation never loses its last owner.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadAccountMails } from "#domain/account/outgoing.ts";
-import type { Role } from "#domain/account/permission.ts";
-import { changeRole, removeMember } from "#domain/account/team.ts";
-import { purgeTeamInvitations } from "#domain/account/team-invitation.ts";
-import { putMember } from "#domain/account/user.ts";
+import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { changeRole, removeMember } from "#domain/account/team/team.ts";
+import { putMember } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { browse, type Person, seedPerson, signIn } from "../../support/dashboard.ts";

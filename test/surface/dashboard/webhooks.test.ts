@@ -1,10 +1,10 @@
 // Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with what was sent to be looked at.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/permission.ts";
-import { readDue } from "#domain/webhook/queue.ts";
-import { MOST_REPLAYED } from "#domain/webhook/send-again.ts";
-import { readTargets } from "#domain/webhook/target.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { readDue } from "#domain/webhook/delivery/queue.ts";
+import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
+import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

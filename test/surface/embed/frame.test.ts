@@ -1,6 +1,6 @@
 // The frame's page and its words as JSON: what they say, how they are kept, and what they never hold.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { createEmbed } from "#surface/embed/index.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";

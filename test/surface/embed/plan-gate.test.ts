@@ -1,7 +1,7 @@
 // Which variants a business's plan has is decided on the server, and a change of plan is seen at once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
-import { DEFAULT_PLANS, type Plans } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { readWidget } from "#surface/embed/data.ts";
 import type { EmbedDeps } from "#surface/embed/deps.ts";

@@ -1,7 +1,7 @@
 // What decides beside the order: the plan, its allowance, who must not be written to, and the way that is preferred.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { DEFAULT_PLANS, type Plans } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { allowanceUsed, invitationsOf, openShop, orderA, orderB, outcomesOf, type Shop } from "./shop.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { toWire } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { openMail } from "#platform/mail.ts";
-import { createKinds } from "#runtime/sender/kind.ts";
+import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { startMailbox } from "../../support/mailbox.ts";

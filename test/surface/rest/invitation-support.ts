@@ -1,8 +1,8 @@
 // What the tests of invitations share: an organisation with a key and a business, and the ways to ask.
 
 import { eq } from "drizzle-orm";
-import type { Scope } from "#domain/account/key.ts";
-import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan.ts";
+import type { Scope } from "#domain/account/key/key.ts";
+import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { business } from "#domain/business/table.ts";
 import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";

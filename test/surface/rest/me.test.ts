@@ -1,9 +1,9 @@
 // GET /api/v1/me: the organisation, its plan, its limits, what it has used, and the key that asks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { revokeKey } from "#domain/account/key.ts";
+import { revokeKey } from "#domain/account/key/key.ts";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { DEFAULT_PLANS } from "#domain/account/plan.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { invitation, invitationAllowance } from "#domain/invitation/table.ts";
 import { webhookSubscription } from "#domain/webhook/table.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";

@@ -4,7 +4,7 @@ import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { openMail } from "#platform/mail.ts";
-import { createKinds } from "#runtime/sender/kind.ts";
+import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
 import { seedReview } from "../../support/seed.ts";

@@ -11,7 +11,7 @@ import type { ClaimedMessage } from "#domain/message/claim.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
-import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
+import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** Of both. */

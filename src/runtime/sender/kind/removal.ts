@@ -3,7 +3,7 @@
 import { suppressedAmong } from "#domain/invitation/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import { removalMail } from "#surface/mail/removal-mail.ts";
-import type { Loaded, MessageKind } from "./kind.ts";
+import type { Loaded, MessageKind } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** It has no link to unsubscribe: that somebody did would tell the organisation that they had written. It comes once a month. */

@@ -11,7 +11,7 @@ import { confirmMail } from "#surface/mail/confirm-mail.ts";
 import { privateLinkMail } from "#surface/mail/private-link-mail.ts";
 import { receiptMail } from "#surface/mail/receipt-mail.ts";
 import { replyMail } from "#surface/mail/reply-mail.ts";
-import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
+import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** Confirmations, receipts, private links, replies. */

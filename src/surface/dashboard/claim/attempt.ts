@@ -1,6 +1,6 @@
 // Trying to prove a claim. Checks go over the network, so they are made before the transaction that keeps what was found.
 
-import { chooseInSession } from "#domain/account/session.ts";
+import { chooseInSession } from "#domain/account/user/session.ts";
 import type { Claim } from "#domain/business/claim.ts";
 import { isDisputed, withdrawClaim } from "#domain/business/claim.ts";
 import { askModerator, mailProof } from "#domain/business/claim-mail.ts";

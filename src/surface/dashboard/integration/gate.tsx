@@ -1,5 +1,5 @@
 // Integrations belong to some plans. On another, what is there stays to be seen, and nothing new comes in.
-import { mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
+import { mayUse, planNamesWith, planStop } from "#domain/account/plan/gate.ts";
 import { refused } from "../refused.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 

@@ -1,5 +1,5 @@
 // By what right and by which ways invitations are made from the dashboard.
-import { mayUse } from "#domain/account/plan-gate.ts";
+import { mayUse } from "#domain/account/plan/gate.ts";
 import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import type { Inviter } from "#domain/invitation/create.ts";
 import type { DashboardDeps } from "../deps.ts";

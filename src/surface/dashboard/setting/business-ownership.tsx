@@ -1,5 +1,5 @@
 // Handing a business over to another organisation, and giving it up: what happens is said before the button.
-import { chooseInSession } from "#domain/account/session.ts";
+import { chooseInSession } from "#domain/account/user/session.ts";
 import { type Claim, findOffer } from "#domain/business/claim.ts";
 import { findReceiver, offerTransfer } from "#domain/business/release.ts";
 import { endTransfer, releaseBusiness } from "#domain/integration/ownership.ts";

@@ -1,6 +1,6 @@
 // How invitations go out and under which name: the form, and what comes of it.
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
-import { includesTexts } from "#domain/account/plan-gate.ts";
+import { includesTexts } from "#domain/account/plan/gate.ts";
 import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
 import { type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,6 +1,6 @@
 // Making an API key. It is shown once, on the page after.
-import type { Scope } from "#domain/account/key.ts";
-import { createOwnKey } from "#domain/account/own-key.ts";
+import type { Scope } from "#domain/account/key/key.ts";
+import { createOwnKey } from "#domain/account/key/own.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";

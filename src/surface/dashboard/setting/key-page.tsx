@@ -1,6 +1,6 @@
 // The organisation's API keys: which there are, who made them, when they were used, and the way to end one.
-import { revokeKey, type Scope } from "#domain/account/key.ts";
-import { listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/own-key.ts";
+import { revokeKey, type Scope } from "#domain/account/key/key.ts";
+import { listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key/own.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";

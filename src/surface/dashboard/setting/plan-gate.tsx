@@ -1,6 +1,6 @@
 // What belongs to some plans only. On another, what is there stays to be seen and to be ended, and nothing new is made.
 import type { PlanStatus } from "#domain/account/organisation.ts";
-import { type Feature, mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
+import { type Feature, mayUse, planNamesWith, planStop } from "#domain/account/plan/gate.ts";
 import { refused } from "../refused.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 

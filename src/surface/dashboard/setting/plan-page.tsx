@@ -1,12 +1,12 @@
 // What the organisation's plan allows, how much of that is used, what other plans there are, and the organisation's name.
-import { countActiveKeys } from "#domain/account/key.ts";
+import { countActiveKeys } from "#domain/account/key/key.ts";
 import { type Organisation, type Period, periodAt } from "#domain/account/organisation.ts";
-import { isInForce } from "#domain/account/plan-gate.ts";
+import { planInForce } from "#domain/account/plan/gate.ts";
 import { renameOrganisation } from "#domain/account/rename.ts";
-import { seatsTaken } from "#domain/account/team.ts";
+import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
-import { countActiveSubscriptions } from "#domain/webhook/subscription.ts";
+import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { readName } from "#platform/name.ts";
 import { TextField } from "#surface/look/field.tsx";
@@ -40,7 +40,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
       <>
         <Panel title={`${organisation.name} is on ${plan?.name ?? organisation.plan}`} id="plan">
           <p>
-            <Pill tone={isInForce(organisation.planStatus) ? "good" : "bad"}>
+            <Pill tone={planInForce(organisation.planStatus) ? "good" : "bad"}>
               {PLAN_STATUS_WORDS[organisation.planStatus]}
             </Pill>{" "}
             {statusSentence(organisation)}

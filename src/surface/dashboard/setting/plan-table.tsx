@@ -1,5 +1,5 @@
 // All plans of this service beside each other.
-import type { Plan, Plans } from "#domain/account/plan.ts";
+import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { type Column, Grid } from "../component/grid.tsx";
 import { Pill } from "../component/note.tsx";

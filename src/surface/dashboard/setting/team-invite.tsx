@@ -4,7 +4,7 @@ import {
   inviteToTeam,
   resendTeamInvitation,
   type TeamInvitation,
-} from "#domain/account/team-invitation.ts";
+} from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../act.ts";

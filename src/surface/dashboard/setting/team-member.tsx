@@ -1,6 +1,6 @@
 // One member of the team: another role, or out. Everybody may leave, but for the last owner.
-import type { Role } from "#domain/account/permission.ts";
-import { changeRole, listTeam, removeMember } from "#domain/account/team.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../act.ts";

@@ -1,6 +1,7 @@
 // The team: who belongs to it, who is invited, and how many seats there are.
-import { listTeam, type TeamMember } from "#domain/account/team.ts";
-import { listTeamInvitations, type TeamInvitation } from "#domain/account/team-invitation.ts";
+
+import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
+import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";

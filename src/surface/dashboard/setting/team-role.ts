@@ -1,5 +1,5 @@
 // Roles in words, and whose are whose to change.
-import { ROLES, type Role } from "#domain/account/permission.ts";
+import { ROLES, type Role } from "#domain/account/team/permission.ts";
 
 export const TEAM_PATH = "/dashboard/settings/team";
 

@@ -1,7 +1,11 @@
 // What is done with one webhook: each a post of its own, from its page.
 import { recordAudit } from "#domain/account/audit.ts";
-import { sendTest } from "#domain/webhook/send-again.ts";
-import { deleteSubscription, type SubscriptionChange, updateSubscription } from "#domain/webhook/subscribe.ts";
+import { sendTest } from "#domain/webhook/delivery/send-again.ts";
+import {
+  deleteSubscription,
+  type SubscriptionChange,
+  updateSubscription,
+} from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { testPayload } from "../../webhook-sample.ts";

@@ -1,5 +1,5 @@
 // The attempts of one delivery, each with what the receiver answered.
-import type { LoggedAttempt } from "#domain/webhook/delivery-log.ts";
+import type { LoggedAttempt } from "#domain/webhook/delivery/log.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { Grid } from "../component/grid.tsx";
 import { When } from "../component/when.tsx";

@@ -1,10 +1,10 @@
 // One delivery: what was sent, with which headers, and what came of each attempt.
 
+import { findDelivery, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
+import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
-import { findDelivery, type OneDelivery } from "#domain/webhook/one-delivery.ts";
-import { resend } from "#domain/webhook/send-again.ts";
-import { deliveryHeaders } from "#domain/webhook/signature.ts";
-import type { Subscription } from "#domain/webhook/subscription.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { NEVER } from "#surface/look/answer.ts";
@@ -28,7 +28,7 @@ const WORKED_OUT: Record<string, string> = {
   "webhook-signature": "v1,… (of id, timestamp and body)",
 };
 
-type Found = { subscription: Subscription; delivery: OneDelivery; path: string };
+type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
 /** GET /dashboard/settings/webhooks/:id/deliveries/:delivery */
 export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
@@ -118,7 +118,7 @@ async function find(visit: MemberVisit): Promise<Found | null> {
 }
 
 /** Those that a dispatcher sends, by the same function; what needs the secret or the moment is described. */
-function headerLines({ id, event, eventAt }: OneDelivery): string {
+function headerLines({ id, event, eventAt }: LoggedDelivery): string {
   const headers = deliveryHeaders({
     event: event as WebhookEventName,
     deliveryId: toWire("whd", id),

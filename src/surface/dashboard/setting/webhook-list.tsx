@@ -1,6 +1,6 @@
 // The organisation's webhooks: where they go, whether they work, and when something last went out.
-import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscribe.ts";
-import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription.ts";
+import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
+import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Grid } from "../component/grid.tsx";

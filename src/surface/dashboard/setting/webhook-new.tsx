@@ -1,5 +1,5 @@
 // A new webhook. Its signing secret is shown once, on the page after.
-import { createSubscription } from "#domain/webhook/subscribe.ts";
+import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../act.ts";

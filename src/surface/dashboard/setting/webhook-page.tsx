@@ -1,7 +1,7 @@
 // One webhook: whether it works, what went out, and what can be changed.
-import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery-line.ts";
-import { FAILURES_UNTIL_OFF } from "#domain/webhook/failure.ts";
-import type { Subscription } from "#domain/webhook/subscription.ts";
+import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";

@@ -1,6 +1,5 @@
 // Sending everything again since a time: first how much that is, then the question.
-import { countSince } from "#domain/webhook/one-delivery.ts";
-import { MOST_REPLAYED, replay } from "#domain/webhook/send-again.ts";
+import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";

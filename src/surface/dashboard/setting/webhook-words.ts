@@ -1,9 +1,9 @@
 // What events, states and outcomes of webhooks are called.
 
-import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery-log.ts";
+import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
-import { FAILURES_UNTIL_OFF } from "#domain/webhook/failure.ts";
-import type { Subscription } from "#domain/webhook/subscription.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import type { PillTone } from "../component/note.tsx";
 
 export const EVENT_ABOUT: Record<WebhookEventName, string> = {

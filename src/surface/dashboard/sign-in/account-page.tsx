@@ -1,5 +1,5 @@
 // The page of one's own account.
-import type { OwnSession } from "#domain/account/session.ts";
+import type { OwnSession } from "#domain/account/user/session.ts";
 import { Ask } from "../component/ask.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Panel, Pill } from "../component/note.tsx";

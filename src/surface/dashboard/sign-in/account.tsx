@@ -1,8 +1,8 @@
 // One's own account: name, password, and where one is logged in.
 import { recordAudit } from "#domain/account/audit.ts";
-import { makePassword, readPassword, verifyPassword } from "#domain/account/password.ts";
-import { endSession, endSessions, listSessions } from "#domain/account/session.ts";
-import { changePassword, findAccountById, renameAccount } from "#domain/account/user.ts";
+import { makePassword, readPassword, verifyPassword } from "#domain/account/password/password.ts";
+import { endSession, endSessions, listSessions } from "#domain/account/user/session.ts";
+import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";

@@ -1,6 +1,6 @@
 // How often a person may try. An attempt counts when it begins, so that many at once are no way around a limit, and does not count
 // after all where the password was never checked: a crowd that is turned away uses up the share of nobody.
-import type { Turn } from "#domain/account/turn.ts";
+import type { Turn } from "#domain/account/password/turn.ts";
 import type { Clock } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";

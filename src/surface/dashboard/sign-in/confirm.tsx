@@ -1,8 +1,9 @@
 // Confirming the address of a new account. The mail may have gone to somebody who never signed up, with a stranger's password
 // on the account: so whoever confirms shows that they signed up, by the browser they did it in or by the password.
-import { confirmAccount } from "#domain/account/account.ts";
-import { verifyPassword } from "#domain/account/password.ts";
-import { findToken, type Token } from "#domain/account/token.ts";
+
+import { verifyPassword } from "#domain/account/password/password.ts";
+import { confirmAccount } from "#domain/account/user/sign-up.ts";
+import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
 import { page } from "../shell.tsx";

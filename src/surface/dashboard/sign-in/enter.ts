@@ -1,8 +1,8 @@
 // Letting somebody in: a session with a token of its own, whatever this browser had before.
 import { recordAudit } from "#domain/account/audit.ts";
-import { listMemberships } from "#domain/account/membership.ts";
-import { endSession, startSession } from "#domain/account/session.ts";
-import { isStaff } from "#domain/account/user.ts";
+import { listMemberships } from "#domain/account/team/membership.ts";
+import { endSession, startSession } from "#domain/account/user/session.ts";
+import { isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { sessionCookie } from "../cookie.ts";

@@ -1,5 +1,5 @@
 // Fields that a password manager fills in: they say what they are for. Names are ids, as in the shared fields.
-import { PASSWORD_LENGTH } from "#domain/account/password.ts";
+import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
 import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 // What the link of a team invitation shows: a button, a form for a new account, or why it leads nowhere.
-import type { Invited } from "#domain/account/team-invitation.ts";
+import type { Invited } from "#domain/account/team/invitation.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";

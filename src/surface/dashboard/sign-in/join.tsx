@@ -1,10 +1,10 @@
 // The link of a team invitation. Who holds it reads mail at the address, so an account is made, or an unused one taken over,
 // without another mail; who has an account logs in first.
 import { recordAudit } from "#domain/account/audit.ts";
-import { makePassword, readPassword } from "#domain/account/password.ts";
-import { chooseInSession } from "#domain/account/session.ts";
-import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team-invitation.ts";
-import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user.ts";
+import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
+import { chooseInSession } from "#domain/account/user/session.ts";
+import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

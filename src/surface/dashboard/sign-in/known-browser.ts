@@ -1,8 +1,8 @@
 // A cookie by which a browser shows that it knew the account's password: at the sign-up, or at a login. It gives the account's owner
 // limits and turns apart from strangers who guess, and confirms a sign-up without the password. It opens nothing, and a new password
 // ends what it shows.
-import { fingerprintOf } from "#domain/account/password.ts";
-import type { Account } from "#domain/account/user.ts";
+import { fingerprintOf } from "#domain/account/password/password.ts";
+import type { Account } from "#domain/account/user/user.ts";
 import type { UserId } from "#platform/id.ts";
 import type { Visit } from "../visit.ts";
 

@@ -1,10 +1,11 @@
 // Login and logout. A wrong address and a wrong password get the same answer, in the same time.
-import { resendConfirmation } from "#domain/account/account.ts";
+
 import { recordAudit } from "#domain/account/audit.ts";
-import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password.ts";
-import { endSession } from "#domain/account/session.ts";
-import type { Turn } from "#domain/account/turn.ts";
-import { type Account, findAccount, rehash } from "#domain/account/user.ts";
+import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
+import type { Turn } from "#domain/account/password/turn.ts";
+import { endSession } from "#domain/account/user/session.ts";
+import { resendConfirmation } from "#domain/account/user/sign-up.ts";
+import { type Account, findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,7 +1,8 @@
 // A new password by mail. Asking for it answers the same whether there is such an account or not.
-import { requestReset, resetPassword } from "#domain/account/account.ts";
-import { makePassword, readPassword } from "#domain/account/password.ts";
-import { findToken, type Token } from "#domain/account/token.ts";
+
+import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
+import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";

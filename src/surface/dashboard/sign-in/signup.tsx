@@ -1,6 +1,7 @@
 // Sign-up. What it answers does not depend on whether the address has an account: only the mail to it tells.
-import { signUp } from "#domain/account/account.ts";
-import { makePassword, readPassword } from "#domain/account/password.ts";
+
+import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import { signUp } from "#domain/account/user/sign-up.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";

@@ -1,7 +1,8 @@
 // The first organisation of somebody who belongs to none: an invitation was taken back, or they left their team.
-import { startOwnOrganisation } from "#domain/account/account.ts";
+
 import { recordAudit } from "#domain/account/audit.ts";
-import { chooseInSession } from "#domain/account/session.ts";
+import { chooseInSession } from "#domain/account/user/session.ts";
+import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -1,5 +1,5 @@
 // Which organisation and which business the dashboard shows. Choosing is no act: it is kept in the session and nowhere else.
-import { chooseInSession } from "#domain/account/session.ts";
+import { chooseInSession } from "#domain/account/user/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type ChoosableBusiness, listChoosable } from "#domain/business/choice.ts";
 import { fromWire, toWire } from "#platform/id.ts";

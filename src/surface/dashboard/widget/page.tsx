@@ -1,5 +1,5 @@
 // The chosen business's widgets: how they look, and what is to be copied into its own site.
-import { mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
+import { mayUse, planNamesWith, planStop } from "#domain/account/plan/gate.ts";
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import {

@@ -1,0 +1,82 @@
+// Passwords: what may be one, and how it is kept. Hashing takes 19 MiB and a core each time, so only a few run at once and few
+// wait: a crowd cannot take the memory of the service, and turns (`turn.ts`) keep it from taking all the time.
+import { createHash, randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { codePoints } from "#platform/text.ts";
+import { isEasyToGuess } from "./strength.ts";
+import { createTurns, type Turn } from "./turn.ts";
+
+/** In code points. */
+export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
+
+/** OWASP's parameters for argon2id with 19 MiB. */
+const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+const CURRENT = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=1$`;
+/** Memory and cores are the process's, and so are the turns: each thread that serves has its own. */
+const turns = createTurns({ running: Math.min(4, availableParallelism()), waiting: 120 });
+/** For the command line and for data of our own. */
+const OPERATOR: Turn = { lane: "holder", tries: 0 };
+
+/** The password in NFC, so that it is the same from every keyboard; or what is wrong with it, as the end of a sentence. */
+export function readPassword(value: unknown): { password: string } | { wrong: string } {
+  if (typeof value !== "string" || value === "") return { wrong: "must not be empty" };
+  const { min, max } = PASSWORD_LENGTH;
+  if (value.length > max * 4) return { wrong: `must be at most ${max} characters` };
+  const password = value.normalize("NFC");
+  const length = codePoints(password);
+  if (length < min) return { wrong: `must be at least ${min} characters` };
+  if (length > max) return { wrong: `must be at most ${max} characters` };
+  return { password };
+}
+
+/**
+ * The hash of a new password; or what is wrong with it, as the end of a sentence. Refuses with `unavailable` where too many wait.
+ * @param password as `readPassword` gives it @param person whose address and name are easy to guess
+ */
+export function makePassword(
+  password: string,
+  person: { email: string; name?: string },
+  turn: Turn = OPERATOR,
+): Promise<{ passwordHash: string } | { wrong: string }> {
+  return turns.take(turn, async () =>
+    (await isEasyToGuess(password, person))
+      ? {
+          wrong:
+            "is easy to guess. Take one that is longer or less usual, such as four words that do not belong together",
+        }
+      : { passwordHash: await Bun.password.hash(password, ARGON2) },
+  );
+}
+
+/** @returns argon2id in PHC format. Refuses with `unavailable` where too many wait. */
+export function hashPassword(password: string, turn: Turn = OPERATOR): Promise<string> {
+  return turns.take(turn, () => Bun.password.hash(password, ARGON2));
+}
+
+/**
+ * Whether this is the password. Takes as long where there is none to compare it with, so that no time tells who has an
+ * account. Refuses with `unavailable` where too many wait.
+ */
+export async function verifyPassword(password: string, hash: string | null, turn: Turn): Promise<boolean> {
+  // A longer one cannot have been set.
+  const given = password.length > PASSWORD_LENGTH.max * 4 ? "" : password.normalize("NFC");
+  const isRight = await turns.take(turn, () => Bun.password.verify(given, hash ?? NO_PASSWORD));
+  return isRight && hash !== null;
+}
+
+/** Whether a hash was made with other parameters than those of today. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(CURRENT);
+}
+
+/** Tells one password that was kept from another without giving either away: for a browser to show which it knew. */
+export function fingerprintOf(hash: string): string {
+  return createHash("sha256").update(hash).digest("base64url");
+}
+
+/** A hash with today's parameters that no password has. It is there from the start, so that the first to be asked takes no longer. */
+const NO_PASSWORD = `${CURRENT}${unpadded(randomBytes(32))}$${unpadded(randomBytes(32))}`;
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,83 @@
+// Whether a password is easy to guess, as zxcvbn judges it: from lists of passwords, words and names, keyboards, dates, repeats, and
+// what is known of the person. Its lists take 60 MB and a quarter of a second to load, and a hostile password tens of milliseconds to
+// judge, so a thread does it that is started when a password is set and ended when none was set for a minute.
+import { carriedModule } from "#platform/carried.ts";
+import type { Judgement, Question } from "./thread.ts";
+
+const IDLE_MS = 60_000;
+/** Words that stand on every page of the service. */
+const PLACE_WORDS = ["candor", "review", "reviews"];
+/** Of a name, so that nobody makes the list long. */
+const MOST_WORDS = 20;
+
+type Waiting = { resolve(isEasy: boolean): void; reject(error: unknown): void };
+
+let thread: Worker | null = null;
+let idle: Timer | undefined;
+const waiting: Waiting[] = [];
+
+/** @param password within PASSWORD_LENGTH. Callers take turns (`turn.ts`), so that few questions wait here. */
+export function isEasyToGuess(password: string, person: { email: string; name?: string }): Promise<boolean> {
+  clearTimeout(idle);
+  thread ??= start();
+  const asked = thread;
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject });
+    asked.postMessage({ password, words: ownWords(person) } satisfies Question);
+  });
+}
+
+/** What of a person's address and name stands in their password at a glance, also written together and without accents. */
+export function ownWords({ email, name = "" }: { email: string; name?: string }): string[] {
+  const [local = "", domain = ""] = email.split("@");
+  const texts = [
+    email,
+    local,
+    domain,
+    domain.split(".")[0] ?? "",
+    name,
+    ...split(local),
+    ...split(domain),
+    ...split(name),
+  ];
+  const written = texts
+    .slice(0, MOST_WORDS)
+    .flatMap((text) => [text, together(text), plain(text), together(plain(text))]);
+  return [...new Set([...written.map((each) => each.toLowerCase()), ...PLACE_WORDS])].filter((each) => each.length > 2);
+}
+
+function start(): Worker {
+  const url = carriedModule("domain/account/password/thread") ?? new URL("./thread.ts", import.meta.url);
+  const started = new Worker(url, { name: "password strength" });
+  const lose = (error: Error) => {
+    if (thread !== started) return;
+    thread = null;
+    started.terminate();
+    for (const each of waiting.splice(0)) each.reject(error);
+  };
+  // It answers in the order in which it was asked.
+  started.onmessage = ({ data }: MessageEvent<Judgement>) => {
+    waiting.shift()?.resolve(data.isEasy);
+    if (waiting.length > 0) return;
+    idle = setTimeout(() => lose(new Error("ended")), IDLE_MS);
+    idle.unref();
+  };
+  started.onerror = (event) => {
+    event.preventDefault();
+    lose(event.error instanceof Error ? event.error : new Error(event.message));
+  };
+  started.addEventListener("close", () => lose(new Error("The thread that judges passwords ended by itself.")));
+  return started;
+}
+
+function split(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u);
+}
+
+function together(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}+/gu, "");
+}

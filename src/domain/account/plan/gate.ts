@@ -1,0 +1,59 @@
+// Whether an organisation may use a feature, in code and in SQL: its plan must include the feature and be in force.
+import type { Organisation, PlanStatus } from "../organisation.ts";
+import type { Plan, Plans } from "./plan.ts";
+
+/** `api` includes benchmarks in the dashboard; `widgets` are the large variants; `invitations` are part of every plan. */
+export type Feature = "api" | "webhooks" | "integrations" | "widgets" | "invitations";
+
+/** Why not: the plan lacks the feature, or the plan ended. Also the codes of the REST API's refusals. */
+export type PlanStop = "plan_required" | "plan_inactive";
+
+type PlanHolder = Pick<Organisation, "plan" | "planStatus">;
+
+const IN_FORCE: readonly PlanStatus[] = ["active", "trialing"];
+/** Text channels need a paid plan. */
+const UNPAID_PLAN = "free";
+
+const INCLUDES: Record<Feature, (plan: Plan | undefined) => boolean> = {
+  api: (plan) => plan?.api === true,
+  webhooks: (plan) => plan?.webhooks === true,
+  integrations: (plan) => plan?.integrations === true,
+  widgets: (plan) => plan?.widgets === "all",
+  invitations: () => true,
+};
+
+/** Why the organisation may not use the feature; null where it may. */
+export function planStop(plans: Plans, { plan, planStatus }: PlanHolder, feature: Feature): PlanStop | null {
+  if (!INCLUDES[feature](plans[plan])) return "plan_required";
+  return planInForce(planStatus) ? null : "plan_inactive";
+}
+
+/** Whether the organisation may use the feature now. */
+export function mayUse(plans: Plans, organisation: PlanHolder, feature: Feature): boolean {
+  return planStop(plans, organisation, feature) === null;
+}
+
+/** Whether a plan of this status is in force. */
+export function planInForce(status: PlanStatus): boolean {
+  return IN_FORCE.includes(status);
+}
+
+/** Whether the plan includes text messages. Its status is asked with the feature `invitations`. */
+export function includesTexts(planId: string): boolean {
+  return planId !== UNPAID_PLAN;
+}
+
+/** The ids of the plans that include the feature. */
+export function plansWith(plans: Plans, feature: Feature): string[] {
+  return Object.keys(plans).filter((id) => INCLUDES[feature](plans[id]));
+}
+
+/** What the plans that include the feature are called, for sentences. */
+export function planNamesWith(plans: Plans, feature: Feature): string[] {
+  return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
+}
+
+/** `mayUse` as a condition on `organisation` as `o`, for a statement. @param planIds its parameter with the ids of `plansWith`, such as `$1` */
+export function mayUseText(planIds: `$${number}`): string {
+  return `(o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
+}

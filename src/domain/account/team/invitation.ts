@@ -1,0 +1,225 @@
+// Invitations to a team, by mail. The link is signed over the id, so one that is taken back is deleted, and one that is made
+// again has another link. An open one keeps a seat.
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { message } from "#domain/message/table.ts";
+import type { Context } from "#platform/context.ts";
+import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { recordAudit } from "../audit.ts";
+import { ACCOUNT_MAIL } from "../outgoing.ts";
+import type { Plans } from "../plan/plan.ts";
+import { member, organisation, teamInvitation, user } from "../table.ts";
+import type { Role } from "./permission.ts";
+import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
+
+const EXPIRES_DAYS = 7;
+/** Mails about one invitation. */
+const MOST_AN_HOUR = 3;
+const HOUR_MS = 3_600_000;
+/** Once they are over. */
+const KEPT_DAYS = 90;
+const MOST_LISTED = 1_000;
+
+export type TeamInvitation = {
+  id: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  expiresAt: Date;
+  isExpired: boolean;
+};
+
+export type Invited = TeamInvitation & {
+  organisationId: OrganisationId;
+  organisationName: string;
+  isAccepted: boolean;
+};
+
+const columns = {
+  id: teamInvitation.id,
+  email: teamInvitation.email,
+  role: teamInvitation.role,
+  createdAt: teamInvitation.createdAt,
+  expiresAt: teamInvitation.expiresAt,
+  isExpired: sql<boolean>`${teamInvitation.expiresAt} <= now()`,
+};
+
+/** Those that were not accepted, latest first, expired ones too. */
+export async function listTeamInvitations(context: Context, organisationId: OrganisationId): Promise<TeamInvitation[]> {
+  return context.db
+    .select(columns)
+    .from(teamInvitation)
+    .where(and(eq(teamInvitation.organisationId, organisationId), isNull(teamInvitation.acceptedAt)))
+    .orderBy(desc(teamInvitation.createdAt), desc(teamInvitation.id))
+    .limit(MOST_LISTED);
+}
+
+/** The invitation behind a link; null where it was taken back. */
+export async function findTeamInvitation(context: Context, id: string): Promise<Invited | null> {
+  const [row] = await context.db
+    .select({
+      ...columns,
+      organisationId: teamInvitation.organisationId,
+      organisationName: organisation.name,
+      isAccepted: sql<boolean>`${teamInvitation.acceptedAt} is not null`,
+    })
+    .from(teamInvitation)
+    .innerJoin(organisation, eq(organisation.id, teamInvitation.organisationId))
+    .where(eq(teamInvitation.id, id));
+  return row ?? null;
+}
+
+/**
+ * Invites an address and queues the mail. Refuses with duplicate where it belongs to a member or is invited already, with
+ * limit_reached where no seat is left, and where the actor's role does not reach. @returns the invitation's id
+ */
+export async function inviteToTeam(
+  inside: Context,
+  plans: Plans,
+  actor: { userId: UserId },
+  { organisationId, email, role }: { organisationId: OrganisationId; email: string; role: Role },
+): Promise<string> {
+  const plan = await lockOrganisation(inside, organisationId);
+  requireAuthority(await rolesOf(inside, organisationId), actor, role);
+  await requireStranger(inside, organisationId, email);
+  await dropExpired(inside, organisationId, email);
+  await requireSeat(inside, plans, { organisationId, plan });
+  const id: string = newId();
+  const made = await inside.db
+    .insert(teamInvitation)
+    .values({
+      id,
+      organisationId,
+      email,
+      role,
+      invitedBy: actor.userId,
+      createdAt: inside.clock.now(),
+      expiresAt: expiry(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: teamInvitation.id });
+  if (made.length === 0) throw new Refusal("duplicate", "This address is invited already. Send that invitation again.");
+  await mail(inside, id, email);
+  return id;
+}
+
+/** Sends the mail again, with another week to answer. @returns whom it concerns; null where there is no such invitation */
+export async function resendTeamInvitation(
+  inside: Context,
+  plans: Plans,
+  actor: { userId: UserId },
+  { organisationId, id }: { organisationId: OrganisationId; id: string },
+): Promise<TeamInvitation | null> {
+  const plan = await lockOrganisation(inside, organisationId);
+  const found = await findOpen(inside, organisationId, id);
+  if (!found) return null;
+  requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
+  const since = new Date(inside.clock.now().getTime() - HOUR_MS);
+  const sent = await inside.db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.subjectId, id), gt(message.createdAt, since)))
+    .limit(MOST_AN_HOUR);
+  if (sent.length >= MOST_AN_HOUR)
+    throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
+  // An expired one keeps no seat, so it has to find one.
+  await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
+  await inside.db.update(teamInvitation).set({ expiresAt: expiry() }).where(eq(teamInvitation.id, id));
+  await mail(inside, id, found.email);
+  return found;
+}
+
+/** Takes it back: its link says so from now on. @returns what it was; null where there is no such invitation */
+export async function cancelTeamInvitation(
+  inside: Context,
+  actor: { userId: UserId },
+  { organisationId, id }: { organisationId: OrganisationId; id: string },
+): Promise<TeamInvitation | null> {
+  await lockOrganisation(inside, organisationId);
+  const found = await findOpen(inside, organisationId, id);
+  if (!found) return null;
+  requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
+  await inside.db.delete(teamInvitation).where(eq(teamInvitation.id, id));
+  return found;
+}
+
+/**
+ * Makes the person a member, once. The caller has made sure that the address is theirs. Refuses with gone where it was taken
+ * back, accepted or has expired, and with limit_reached where the organisation's plan has fewer seats by now.
+ */
+export async function acceptTeamInvitation(inside: Context, plans: Plans, invited: Invited, userId: UserId) {
+  const { id, organisationId } = invited;
+  const plan = await lockOrganisation(inside, organisationId);
+  const found = await findOpen(inside, organisationId, id);
+  if (!found || found.isExpired) throw new Refusal("gone", "This invitation cannot be used any more.");
+  await requireSeat(inside, plans, { organisationId, plan, kept: 1 });
+  await inside.db.update(teamInvitation).set({ acceptedAt: inside.clock.now() }).where(eq(teamInvitation.id, id));
+  await insertMember(inside, { organisationId, userId, role: found.role });
+  await recordAudit(inside, {
+    organisationId,
+    userId,
+    actor: found.role,
+    action: "team.join",
+    detail: { role: found.role },
+  });
+}
+
+/** Forgets invitations a while after they were over. */
+export async function purgeTeamInvitations(context: Context): Promise<void> {
+  await context.db
+    .delete(teamInvitation)
+    .where(sql`${teamInvitation.expiresAt} < now() - make_interval(days => ${KEPT_DAYS})`);
+}
+
+const expiry = () => sql`now() + make_interval(days => ${EXPIRES_DAYS})`;
+
+async function findOpen({ db }: Context, organisationId: OrganisationId, id: string): Promise<TeamInvitation | null> {
+  const [row] = await db
+    .select(columns)
+    .from(teamInvitation)
+    .where(
+      and(
+        eq(teamInvitation.id, id),
+        eq(teamInvitation.organisationId, organisationId),
+        isNull(teamInvitation.acceptedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+async function requireStranger({ db }: Context, organisationId: OrganisationId, email: string): Promise<void> {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(member, and(eq(member.userId, user.id), eq(member.organisationId, organisationId)))
+    .where(sql`lower(${user.email}) = lower(${email})`);
+  if (row) throw new Refusal("duplicate", "Somebody with this address is a member already.");
+}
+
+/** It would stand in the way of another to the same address, and its link must not come alive again. */
+async function dropExpired({ db }: Context, organisationId: OrganisationId, email: string): Promise<void> {
+  await db
+    .delete(teamInvitation)
+    .where(
+      and(
+        eq(teamInvitation.organisationId, organisationId),
+        sql`lower(${teamInvitation.email}) = lower(${email})`,
+        isNull(teamInvitation.acceptedAt),
+        sql`${teamInvitation.expiresAt} <= now()`,
+      ),
+    );
+}
+
+async function mail(inside: Context, id: string, address: string): Promise<void> {
+  await queueMessages(inside, [
+    {
+      kind: ACCOUNT_MAIL.invitation,
+      channel: "email",
+      address,
+      organisationId: null,
+      subjectId: id,
+      urgent: true,
+    },
+  ]);
+}

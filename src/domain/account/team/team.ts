@@ -1,0 +1,163 @@
+// The people of an organisation: who joins, in which role, and who leaves. Everything here holds the organisation's row while
+// it looks and writes, so that of two at once the second sees what the first did: the last owner stays, and no seat is taken twice.
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { Plans } from "../plan/plan.ts";
+import { member, organisation, teamInvitation, user } from "../table.ts";
+import type { Role } from "./permission.ts";
+
+export type TeamMember = { id: UserId; name: string; email: string; role: Role; joinedAt: Date };
+
+/** Who changes the team. Null: the operator, at the command line, who may do everything that leaves an owner. */
+export type Actor = { userId: UserId } | null;
+
+/** No team has as many; a page must end. */
+const MOST_LISTED = 1_000;
+
+/** Everybody, owners first, then by name. */
+export async function listTeam(context: Context, organisationId: OrganisationId): Promise<TeamMember[]> {
+  return context.db
+    .select({ id: user.id, name: user.name, email: user.email, role: member.role, joinedAt: member.createdAt })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(eq(member.organisationId, organisationId))
+    .orderBy(
+      sql`array_position(array['owner', 'admin', 'member'], ${member.role})`,
+      sql`lower(${user.name})`,
+      asc(user.id),
+    )
+    .limit(MOST_LISTED);
+}
+
+/** How many seats members and open invitations take. */
+export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {
+  const members = db.$count(member, eq(member.organisationId, organisationId));
+  const invited = db.$count(
+    teamInvitation,
+    and(
+      eq(teamInvitation.organisationId, organisationId),
+      isNull(teamInvitation.acceptedAt),
+      gt(teamInvitation.expiresAt, sql`now()`),
+    ),
+  );
+  return (await members) + (await invited);
+}
+
+/** Gives a member another role. @returns the role before, or null where there is no such member */
+export async function changeRole(
+  inside: Context,
+  actor: Actor,
+  { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
+): Promise<Role | null> {
+  await lockOrganisation(inside, organisationId);
+  const roles = await rolesOf(inside, organisationId);
+  const before = roles.get(userId);
+  if (!before) return null;
+  requireAuthority(roles, actor, before, role);
+  if (role !== "owner") requireAnotherOwner(roles, userId);
+  await inside.db
+    .update(member)
+    .set({ role })
+    .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  return before;
+}
+
+/**
+ * Takes a member out, or lets one leave. Their account, their sessions and what they wrote stay.
+ * @returns their role, or null where there is no such member
+ */
+export async function removeMember(
+  inside: Context,
+  actor: Actor,
+  { organisationId, userId }: { organisationId: OrganisationId; userId: UserId },
+): Promise<Role | null> {
+  await lockOrganisation(inside, organisationId);
+  const roles = await rolesOf(inside, organisationId);
+  const role = roles.get(userId);
+  if (!role) return null;
+  // Everybody may leave.
+  if (actor?.userId !== userId) requireAuthority(roles, actor, role, role);
+  requireAnotherOwner(roles, userId);
+  await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  return role;
+}
+
+/**
+ * Puts a person into a team at the operator's word, or changes their role in it. Refuses with limit_reached where the plan has
+ * no seat left. @returns whether they are new in it
+ */
+export async function addMember(
+  inside: Context,
+  plans: Plans,
+  { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
+): Promise<boolean> {
+  const plan = await lockOrganisation(inside, organisationId);
+  if ((await changeRole(inside, null, { organisationId, userId, role })) !== null) return false;
+  await requireSeat(inside, plans, { organisationId, plan });
+  await insertMember(inside, { organisationId, userId, role });
+  return true;
+}
+
+/** Holds the team until the transaction ends. @returns the organisation's plan. Refuses with not_found. */
+export async function lockOrganisation({ db }: Context, organisationId: OrganisationId): Promise<string> {
+  const [row] = await db
+    .select({ plan: organisation.plan })
+    .from(organisation)
+    .where(eq(organisation.id, organisationId))
+    .for("no key update");
+  if (!row) throw new Refusal("not_found", "There is no such organisation.");
+  return row.plan;
+}
+
+/** Refuses with limit_reached where no seat is left. @param taken by whom a seat is kept already */
+export async function requireSeat(
+  inside: Context,
+  plans: Plans,
+  { organisationId, plan, kept = 0 }: { organisationId: OrganisationId; plan: string; kept?: number },
+): Promise<void> {
+  const { seats, name } = plans[plan] ?? { seats: 0, name: plan };
+  if ((await seatsTaken(inside, organisationId)) - kept < seats) return;
+  throw new Refusal(
+    "limit_reached",
+    `The plan ${name} has ${seats === 1 ? "1 seat" : `${seats} seats`}, and no seat is free. Members and open invitations take one each.`,
+  );
+}
+
+/** Does nothing where they are a member already. */
+export async function insertMember(
+  inside: Context,
+  { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
+): Promise<void> {
+  await inside.db
+    .insert(member)
+    .values({ organisationId, userId, role, createdAt: inside.clock.now() })
+    .onConflictDoNothing();
+}
+
+/** An owner may do all, an admin nothing that concerns owners; asked of what they are now, and not when their page was made. */
+export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...concerned: Role[]): void {
+  if (actor === null) return;
+  const own = roles.get(actor.userId);
+  if (own === "owner" || (own === "admin" && !concerned.includes("owner"))) return;
+  throw new Refusal(
+    "insufficient_scope",
+    own === "admin" ? "Only an owner can do that: it is about an owner." : "Your role does not allow this.",
+  );
+}
+
+/** Everybody's role. Ask it after the organisation was locked. */
+export async function rolesOf({ db }: Context, organisationId: OrganisationId): Promise<Map<UserId, Role>> {
+  const rows = await db
+    .select({ userId: member.userId, role: member.role })
+    .from(member)
+    .where(eq(member.organisationId, organisationId));
+  return new Map(rows.map(({ userId, role }) => [userId, role]));
+}
+
+function requireAnotherOwner(roles: Map<UserId, Role>, userId: UserId): void {
+  const owners = [...roles].filter(([, role]) => role === "owner").map(([id]) => id);
+  if (owners.length === 1 && owners[0] === userId)
+    throw new Refusal("validation_error", "An organisation needs an owner. Make somebody else an owner first.");
+}

@@ -1,0 +1,134 @@
+// Sessions: a random token in the browser's cookie, of which only a hash is kept here. One ends two weeks after its last
+// visit, and three months after its login whatever was visited.
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { session, user } from "../table.ts";
+
+/** Without a visit. */
+export const SESSION_IDLE_DAYS = 14;
+/** With visits. */
+export const SESSION_MOST_DAYS = 90;
+const MOST_LISTED = 50;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const MAX_USER_AGENT = 300;
+
+export type User = { id: UserId; email: string; name: string; staff: boolean };
+
+/** Who is calling, and what the dashboard showed them last. */
+export type SignedIn = {
+  sessionId: string;
+  user: User;
+  organisationId: OrganisationId | null;
+  businessId: BusinessId | null;
+};
+
+export type OwnSession = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date };
+
+const byToken = prepared((db) =>
+  db
+    .select({
+      sessionId: session.id,
+      organisationId: session.organisationId,
+      businessId: session.businessId,
+      user: { id: user.id, email: user.email, name: user.name, staff: user.staff },
+      isToTouch: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.tokenHash, sql.placeholder("hash")), gt(session.expiresAt, sql`now()`)))
+    .prepare("session_by_token"),
+);
+
+/** Begins a session. @returns the token for the cookie, which nobody can read back */
+export async function startSession(
+  context: Context,
+  input: { userId: UserId; userAgent: string | null; organisationId?: OrganisationId },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await context.db.insert(session).values({
+    id: newId(),
+    userId: input.userId,
+    tokenHash: hashOf(token),
+    userAgent: input.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    organisationId: input.organisationId ?? null,
+    createdAt: sql`now()`,
+    lastSeenAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(days => ${SESSION_IDLE_DAYS})`,
+  });
+  return token;
+}
+
+/** Whose session this is, if it has not ended; the visit prolongs it. */
+export async function findSession(context: Context, token: string): Promise<SignedIn | null> {
+  if (!TOKEN.test(token)) return null;
+  const [row] = await byToken(context.db).execute({ hash: hashOf(token) });
+  if (!row) return null;
+  const { isToTouch, ...signedIn } = row;
+  if (isToTouch) await touch(context, row.sessionId);
+  return signedIn;
+}
+
+/** Ends one session of a person. False where there is none. */
+export async function endSession(context: Context, userId: UserId, id: string): Promise<boolean> {
+  const rows = await context.db
+    .delete(session)
+    .where(and(eq(session.userId, userId), eq(session.id, id)))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
+/** Ends all sessions of a person. @param except the one that stays */
+export async function endSessions(context: Context, userId: UserId, except: string | null = null): Promise<number> {
+  const rows = await context.db
+    .delete(session)
+    .where(and(eq(session.userId, userId), except === null ? undefined : ne(session.id, except)))
+    .returning({ id: session.id });
+  return rows.length;
+}
+
+/** A person's sessions that have not ended, the last seen first; the latest of them. */
+export async function listSessions(context: Context, userId: UserId): Promise<OwnSession[]> {
+  return context.db
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+    })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.lastSeenAt), desc(session.id))
+    .limit(MOST_LISTED);
+}
+
+/** Keeps what the dashboard is to show from now on. Whether the person may see it is asked at each visit. */
+export async function chooseInSession(
+  context: Context,
+  id: string,
+  choice: { organisationId: OrganisationId | null; businessId: BusinessId | null },
+): Promise<void> {
+  await context.db.update(session).set(choice).where(eq(session.id, id));
+}
+
+/** Forgets sessions that have ended. */
+export async function purgeSessions(context: Context): Promise<void> {
+  await context.db.delete(session).where(sql`${session.expiresAt} < now()`);
+}
+
+async function touch(context: Context, id: string): Promise<void> {
+  await context.db
+    .update(session)
+    .set({
+      lastSeenAt: sql`now()`,
+      expiresAt: sql`least(now() + make_interval(days => ${SESSION_IDLE_DAYS}), ${session.createdAt} + make_interval(days => ${SESSION_MOST_DAYS}))`,
+    })
+    .where(eq(session.id, id));
+}
+
+function hashOf(token: string): Uint8Array {
+  return createHash("sha256").update(token).digest();
+}

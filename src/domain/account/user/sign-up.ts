@@ -1,0 +1,203 @@
+// Accounts from the first form to the first login. Somebody else's address can be typed into a sign-up, so until the mail to
+// it was answered nothing can be done with the account; a later sign-up replaces it, and after a week it is forgotten.
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { message } from "#domain/message/table.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { sqlState } from "#platform/database.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { recordAudit } from "../audit.ts";
+import { createOrganisation } from "../organisation.ts";
+import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { member, organisation, session, user, userToken } from "../table.ts";
+import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
+import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
+
+/** What an organisation starts with. */
+export const FIRST_PLAN = "free";
+const UNCONFIRMED_DAYS = 7;
+const FOREIGN_KEY_VIOLATION = "23503";
+/** Of the mail that says that there is an account. */
+const MOST_AN_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+export type SignUp = { email: string; name: string; organisationName: string; passwordHash: string };
+
+/**
+ * Takes a sign-up and queues the mail: to confirm the address, or that there is an account with it. More than a few an hour
+ * for one address are dropped. What it returns must not be seen by whoever signs up: only the mail may tell.
+ * @returns the account that waits for its confirmation, with the password that was given; null where there is none
+ */
+export async function signUp(context: Context, input: SignUp): Promise<UserId | null> {
+  return inTransaction(context, async (inside) => {
+    const known = await lockAccount(inside, input.email);
+    if (known?.isConfirmed) {
+      await tellOfAccount(inside, known);
+      return null;
+    }
+    if (known && !(await mayMail(inside, known.id, "confirm"))) return null;
+    const id = known ? await replaceSignUp(inside, known.id, input) : await makeAccount(inside, input);
+    // A second press on the button: the first is being kept at this very moment, and its mail is queued.
+    if (id) await mailConfirmation(inside, { id, email: input.email });
+    return id;
+  });
+}
+
+/** Sends the mail once more to somebody who knows the password. More than a few an hour are not sent. */
+export async function resendConfirmation(context: Context, account: Account): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const known = await lockAccount(inside, account.email);
+    if (known && !known.isConfirmed && (await mayMail(inside, known.id, "confirm")))
+      await mailConfirmation(inside, known);
+  });
+}
+
+/** Uses the link of a mail: the address is its reader's. @returns who it is; null where the link was used meanwhile */
+export async function confirmAccount(inside: Context, tokenId: string): Promise<UserId | null> {
+  const id = await takeToken(inside, tokenId, "confirm");
+  if (!id) return null;
+  await confirmAddress(inside, id);
+  await endTokens(inside, id, "confirm");
+  await recordAudit(inside, { organisationId: null, userId: id, actor: "person", action: "account.confirm" });
+  return id;
+}
+
+/** Queues the mail with a link to set a password, if there is such an account. More than a few an hour are not sent. */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const known = await lockAccount(inside, email);
+    if (known && (await mayMail(inside, known.id, "reset"))) await mailReset(inside, known);
+  });
+}
+
+/** The mail by which a person sets a password. */
+export async function mailReset(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
+  await mail(inside, ACCOUNT_MAIL.reset, email, await createToken(inside, id, "reset"));
+}
+
+/**
+ * Uses the link of such a mail. Its reader reads mail at the address, so that is confirmed, too.
+ * @returns who it is; null where the link was used meanwhile
+ */
+export async function resetPassword(inside: Context, tokenId: string, passwordHash: string): Promise<UserId | null> {
+  const id = await takeToken(inside, tokenId, "reset");
+  const account = id && (await findAccountById(inside, id));
+  if (!account) return null;
+  await confirmAddress(inside, account.id);
+  await changePassword(inside, account, passwordHash);
+  // A sign-up by a stranger was for this address: its link must not work on.
+  await endTokens(inside, account.id);
+  await recordAudit(inside, { organisationId: null, userId: account.id, actor: "person", action: "account.reset" });
+  return account.id;
+}
+
+/** Makes an organisation that a person owns, on the plan that costs nothing. */
+export async function startOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
+  const { id } = await createOrganisation(inside, { name, plan: FIRST_PLAN });
+  await inside.db.insert(member).values({ organisationId: id, userId, role: "owner", createdAt: inside.clock.now() });
+  return id;
+}
+
+/** The same for a person who has none of their own yet. Refuses with duplicate where they have. */
+export async function startOwnOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
+  await inside.db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
+  const [own] = await inside.db
+    .select({ id: member.organisationId })
+    .from(member)
+    .where(and(eq(member.userId, userId), eq(member.role, "owner")))
+    .limit(1);
+  if (own) throw new Refusal("duplicate", "You own an organisation already.");
+  return startOrganisation(inside, userId, name);
+}
+
+/**
+ * Forgets accounts that were not confirmed within a week, and the organisations that were made with them. One whose
+ * organisation was given something meanwhile, at the command line, is kept. @returns how many were forgotten
+ */
+export async function purgeUnconfirmedAccounts(context: Context): Promise<number> {
+  const old = await context.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isNull(user.emailConfirmedAt), lt(user.createdAt, unconfirmedSince())));
+  let forgotten = 0;
+  for (const { id } of old) {
+    try {
+      if (await inTransaction(context, (inside) => forget(inside, id))) forgotten++;
+    } catch (error) {
+      if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    }
+  }
+  return forgotten;
+}
+
+const unconfirmedSince = () => sql`now() - make_interval(days => ${UNCONFIRMED_DAYS})`;
+
+async function forget({ db }: Context, id: UserId): Promise<boolean> {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.emailConfirmedAt), lt(user.createdAt, unconfirmedSince())))
+    .for("update", { skipLocked: true });
+  if (!row) return false;
+  const left = await db
+    .delete(member)
+    .where(eq(member.userId, id))
+    .returning({ organisationId: member.organisationId });
+  for (const { organisationId } of left)
+    await db
+      .delete(organisation)
+      .where(
+        and(
+          eq(organisation.id, organisationId),
+          sql`not exists (select 1 from ${member} m where m.organisation_id = ${organisation.id})`,
+        ),
+      );
+  await db.delete(userToken).where(eq(userToken.userId, id));
+  await db.delete(session).where(eq(session.userId, id));
+  await db.delete(user).where(eq(user.id, id));
+  return true;
+}
+
+async function makeAccount(inside: Context, input: SignUp): Promise<UserId | null> {
+  const id = await insertAccount(inside, { ...input, isConfirmed: false });
+  if (!id) return null;
+  const organisationId = await startOrganisation(inside, id, input.organisationName);
+  await recordAudit(inside, { organisationId, userId: id, actor: "person", action: "account.create" });
+  return id;
+}
+
+/** What the one before typed may have been a stranger's: nothing of it stays, and its link ends. */
+async function replaceSignUp(inside: Context, id: UserId, input: SignUp): Promise<UserId> {
+  const { email, name, passwordHash } = input;
+  await inside.db.update(user).set({ email, name, passwordHash, createdAt: inside.clock.now() }).where(eq(user.id, id));
+  await inside.db
+    .update(organisation)
+    .set({ name: input.organisationName })
+    .where(sql`${organisation.id} in (select organisation_id from member where user_id = ${id} and role = 'owner')`);
+  await endTokens(inside, id);
+  return id;
+}
+
+async function mailConfirmation(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
+  await mail(inside, ACCOUNT_MAIL.confirm, email, await createToken(inside, id, "confirm"));
+}
+
+async function tellOfAccount(inside: Context, { id, email }: Account): Promise<void> {
+  const told = await inside.db
+    .select({ id: message.id })
+    .from(message)
+    .where(
+      and(
+        eq(message.subjectId, id),
+        eq(message.kind, ACCOUNT_MAIL.exists),
+        gt(message.createdAt, new Date(inside.clock.now().getTime() - HOUR_MS)),
+      ),
+    )
+    .limit(MOST_AN_HOUR);
+  if (told.length < MOST_AN_HOUR) await mail(inside, ACCOUNT_MAIL.exists, email, id);
+}
+
+async function mail(inside: Context, kind: string, address: string, subjectId: string): Promise<void> {
+  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+}

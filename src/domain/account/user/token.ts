@@ -1,0 +1,112 @@
+// Links mailed to a person, to confirm an address or to set a new password. Each works once, for a while, and not after a
+// newer sign-up.
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { newId, type UserId } from "#platform/id.ts";
+import { user, userToken } from "../table.ts";
+
+export type TokenPurpose = "confirm" | "reset";
+
+export type Token = {
+  id: string;
+  state: "open" | "used" | "expired";
+  user: {
+    id: UserId;
+    email: string;
+    name: string;
+    passwordHash: string | null;
+    isConfirmed: boolean;
+  };
+};
+
+/** As the mails say. Whoever reads a mailbox later must find nothing that opens the account. */
+const HOURS: Record<TokenPurpose, number> = { confirm: 24, reset: 1 };
+/** Mails to one person within an hour. */
+const MOST_AN_HOUR = 3;
+const KEPT_DAYS = 30;
+
+/** Makes one. @returns its id, which the link is signed over */
+export async function createToken(inside: Context, userId: UserId, purpose: TokenPurpose): Promise<string> {
+  const id: string = newId();
+  await inside.db.insert(userToken).values({
+    id,
+    userId,
+    purpose,
+    createdAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(hours => ${HOURS[purpose]})`,
+  });
+  return id;
+}
+
+/** Whether another mail of this kind may go to a person now. Ask it while their row is locked, or two may pass at once. */
+export async function mayMail(inside: Context, userId: UserId, purpose: TokenPurpose): Promise<boolean> {
+  const made = await inside.db
+    .select({ id: userToken.id })
+    .from(userToken)
+    .where(
+      and(
+        eq(userToken.userId, userId),
+        eq(userToken.purpose, purpose),
+        gt(userToken.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .limit(MOST_AN_HOUR);
+  return made.length < MOST_AN_HOUR;
+}
+
+/** The link and whose it is; null where it is gone with its account. */
+export async function findToken(context: Context, id: string, purpose: TokenPurpose): Promise<Token | null> {
+  const [row] = await context.db
+    .select({
+      id: userToken.id,
+      state: sql<Token["state"]>`case when ${userToken.usedAt} is not null then 'used'
+        when ${userToken.expiresAt} <= now() then 'expired' else 'open' end`,
+      user: {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        passwordHash: user.passwordHash,
+        isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
+      },
+    })
+    .from(userToken)
+    .innerJoin(user, eq(user.id, userToken.userId))
+    .where(and(eq(userToken.id, id), eq(userToken.purpose, purpose)));
+  return row ?? null;
+}
+
+/** Takes it: of two at once one. @returns whose it is, or null where it cannot be used (any more) */
+export async function takeToken(inside: Context, id: string, purpose: TokenPurpose): Promise<UserId | null> {
+  const [row] = await inside.db
+    .update(userToken)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(userToken.id, id),
+        eq(userToken.purpose, purpose),
+        isNull(userToken.usedAt),
+        gt(userToken.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: userToken.userId });
+  return row?.userId ?? null;
+}
+
+/** Ends a person's open links. @param purpose all, where none is given */
+export async function endTokens(inside: Context, userId: UserId, purpose?: TokenPurpose): Promise<void> {
+  await inside.db
+    .update(userToken)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(userToken.userId, userId),
+        isNull(userToken.usedAt),
+        purpose === undefined ? undefined : eq(userToken.purpose, purpose),
+      ),
+    );
+}
+
+/** Forgets links a while after their end. */
+export async function purgeTokens(context: Context): Promise<void> {
+  await context.db.delete(userToken).where(sql`${userToken.expiresAt} < now() - make_interval(days => ${KEPT_DAYS})`);
+}

@@ -1,0 +1,200 @@
+// People: who logs in, and which organisations they belong to.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { hashPassword } from "../password/password.ts";
+import { member, user } from "../table.ts";
+import type { Role } from "../team/permission.ts";
+import { endSessions } from "./session.ts";
+import { endTokens } from "./token.ts";
+
+export type Account = {
+  id: UserId;
+  email: string;
+  name: string;
+  /** Null where none was set yet: made at the command line. */
+  passwordHash: string | null;
+  isConfirmed: boolean;
+};
+
+const columns = {
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  passwordHash: user.passwordHash,
+  isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
+};
+
+const byEmail = prepared((db) =>
+  db
+    .select(columns)
+    .from(user)
+    .where(sql`lower(${user.email}) = lower(${sql.placeholder("email")})`)
+    .prepare("user_by_email"),
+);
+
+const byId = prepared((db) =>
+  db
+    .select(columns)
+    .from(user)
+    .where(eq(user.id, sql.placeholder("id")))
+    .prepare("user_by_id"),
+);
+
+/** Who has this address, in whatever case; null for nobody. */
+export async function findAccount(context: Context, email: string): Promise<Account | null> {
+  const [row] = await byEmail(context.db).execute({ email });
+  return row ?? null;
+}
+
+/** The person; null where they are gone. */
+export async function findAccountById(context: Context, id: UserId): Promise<Account | null> {
+  const [row] = await byId(context.db).execute({ id });
+  return row ?? null;
+}
+
+/** The same, and nobody else changes the person until the transaction ends. */
+export async function lockAccount(inside: Context, email: string): Promise<Account | null> {
+  const [row] = await inside.db
+    .select(columns)
+    .from(user)
+    .where(sql`lower(${user.email}) = lower(${email})`)
+    .for("no key update");
+  return row ?? null;
+}
+
+/** Makes a person. @returns null where another with this address was made meanwhile */
+export async function insertAccount(
+  inside: Context,
+  of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
+): Promise<UserId | null> {
+  const now = inside.clock.now();
+  const rows = await inside.db
+    .insert(user)
+    .values({
+      id: newId<"usr">(),
+      email: of.email,
+      name: of.name,
+      passwordHash: of.passwordHash,
+      emailConfirmedAt: of.isConfirmed ? now : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  return rows[0]?.id ?? null;
+}
+
+/** What a person is called. */
+export async function renameAccount(inside: Context, id: UserId, name: string): Promise<void> {
+  await inside.db.update(user).set({ name }).where(eq(user.id, id));
+}
+
+/**
+ * Gives an account that nobody has used yet to who reads mail at its address: whatever a stranger had typed into a sign-up
+ * ends here.
+ */
+export async function takeOver(
+  inside: Context,
+  id: UserId,
+  { name, passwordHash }: { name: string; passwordHash: string | null },
+): Promise<void> {
+  await inside.db.update(user).set({ name, passwordHash }).where(eq(user.id, id));
+  await confirmAddress(inside, id);
+  await endTokens(inside, id);
+}
+
+/** Notes that the person reads mail at their address. */
+export async function confirmAddress(inside: Context, id: UserId): Promise<void> {
+  await inside.db
+    .update(user)
+    .set({ emailConfirmedAt: inside.clock.now() })
+    .where(and(eq(user.id, id), isNull(user.emailConfirmedAt)));
+}
+
+/**
+ * Sets another password, ends the person's sessions and every link that could set one, and tells them by mail.
+ * @param except the session that stays
+ */
+export async function changePassword(
+  inside: Context,
+  of: { id: UserId; email: string },
+  passwordHash: string,
+  except: string | null = null,
+): Promise<void> {
+  await inside.db.update(user).set({ passwordHash }).where(eq(user.id, of.id));
+  await endSessions(inside, of.id, except);
+  await endTokens(inside, of.id, "reset");
+  await queueMessages(inside, [
+    {
+      kind: ACCOUNT_MAIL.changed,
+      channel: "email",
+      address: of.email,
+      organisationId: null,
+      subjectId: of.id,
+      urgent: true,
+    },
+  ]);
+}
+
+/** Keeps the same password under today's parameters, unless it was changed meanwhile. */
+export async function rehash(context: Context, id: UserId, old: string, passwordHash: string): Promise<void> {
+  await context.db
+    .update(user)
+    .set({ passwordHash })
+    .where(and(eq(user.id, id), eq(user.passwordHash, old)));
+}
+
+/** Whether a person moderates. */
+export async function isStaff(context: Context, id: UserId): Promise<boolean> {
+  const [row] = await context.db.select({ staff: user.staff }).from(user).where(eq(user.id, id));
+  return row?.staff ?? false;
+}
+
+/** Makes a moderator of a person, or no longer one. */
+export async function setStaff(inside: Context, id: UserId, staff: boolean): Promise<void> {
+  await inside.db.update(user).set({ staff }).where(eq(user.id, id));
+}
+
+/**
+ * Makes a person with a confirmed address at the operator's word, or finds the one who has it, and gives them what was said:
+ * a name, a password. What a stranger had typed into a sign-up with the address ends.
+ */
+export async function putPerson(
+  inside: Context,
+  of: { email: string; name: string | null; passwordHash: string | null },
+): Promise<{ id: UserId; hasPassword: boolean }> {
+  const { email, passwordHash } = of;
+  // Without a name the address has to do, until the person says what they are called.
+  const name = of.name ?? (email.split("@")[0] as string);
+  await insertAccount(inside, { email, name, passwordHash, isConfirmed: true });
+  const known = await lockAccount(inside, email);
+  if (!known) throw new Error("the person is gone again");
+  if (!known.isConfirmed) await takeOver(inside, known.id, { name, passwordHash });
+  else if (of.name !== null) await renameAccount(inside, known.id, of.name);
+  if (known.isConfirmed && passwordHash !== null && known.passwordHash !== passwordHash) {
+    await inside.db.update(user).set({ passwordHash }).where(eq(user.id, known.id));
+    await endSessions(inside, known.id);
+    await endTokens(inside, known.id);
+  }
+  return { id: known.id, hasPassword: passwordHash !== null || (known.isConfirmed && known.passwordHash !== null) };
+}
+
+/** Puts a person into an organisation, or gives them another password and the role. For data of our own: no seat is asked for. */
+export async function putMember(
+  context: Context,
+  input: { organisationId: OrganisationId; email: string; name: string; password: string; role: Role },
+): Promise<UserId> {
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(context, async (inside) => {
+    const { id } = await putPerson(inside, { ...input, passwordHash });
+    await inside.db
+      .insert(member)
+      .values({ organisationId: input.organisationId, userId: id, role: input.role, createdAt: inside.clock.now() })
+      .onConflictDoUpdate({ target: [member.organisationId, member.userId], set: { role: input.role } });
+    return id;
+  });
+}

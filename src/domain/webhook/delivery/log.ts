@@ -1,0 +1,164 @@
+// The log of deliveries: those that wait, and the attempts of the last 30 days.
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import { deliveryBody } from "./request.ts";
+
+/** A list looks back over at most so many attempts, and as many waiting deliveries: its cost does not grow with the log. */
+export const MOST_LOOKED_AT = 2_000;
+/** Of one delivery: seven by themselves, and those that were asked for by hand. */
+const MOST_ATTEMPTS = 25;
+
+export type LoggedAttempt = {
+  attempt: number;
+  attemptedAt: Date;
+  /** `delivered`, or what went wrong. */
+  outcome: string;
+  responseStatus: number | null;
+  /** The beginning of the answer. */
+  responseBody: string | null;
+  durationMs: number;
+};
+
+export type DeliveryLine = {
+  id: string;
+  event: string;
+  eventAt: Date;
+  status: "waiting" | "delivered" | "dropped";
+  nextAttemptAt: Date | null;
+  /** The latest attempt; null where there was none yet. */
+  last: Pick<LoggedAttempt, "attempt" | "attemptedAt" | "outcome" | "responseStatus"> | null;
+};
+
+export type LoggedDelivery = Omit<DeliveryLine, "last"> & {
+  /** Newest first. */
+  attempts: LoggedAttempt[];
+};
+
+type Range = { limit: number; offset: number };
+
+type LineRow = {
+  id: string;
+  event: string;
+  created_at: string;
+  run_at: string | null;
+  attempt: number;
+  attempted_at: string;
+  /** Null: not attempted yet, and the other values of an attempt are null, too. */
+  outcome: string | null;
+  response_status: number | null;
+  total: number;
+};
+
+type AttemptRow = Omit<LoggedAttempt, "attemptedAt"> & { deliveryId: string; attemptedAt: string };
+
+/** A subscription's latest deliveries without their answers, those with the newest attempt first. */
+export async function listDeliveryLines(
+  { db }: Context,
+  subscriptionId: string,
+  range: Range,
+): Promise<DeliveryLine[]> {
+  return (await list(db, subscriptionId, range.limit, range.offset)).map(toLine);
+}
+
+/** The same with all attempts, and with how many deliveries there are to page through. */
+export async function listDeliveries(
+  context: Context,
+  subscriptionId: string,
+  { limit, offset }: Range,
+): Promise<{ rows: LoggedDelivery[]; total: number }> {
+  const { db } = context;
+  const rows = await list(db, subscriptionId, limit, offset);
+  // A page behind the last has no row to carry the total.
+  const counted = rows.length > 0 || offset === 0 ? rows : await list(db, subscriptionId, 1, 0);
+  const attempts = await readAttempts(
+    context,
+    subscriptionId,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map(toLine).map(({ last: _, ...line }) => ({ ...line, attempts: attempts.get(line.id) ?? [] })),
+    total: counted[0]?.total ?? 0,
+  };
+}
+
+/** A delivery of this subscription, with its body as it is sent, byte for byte; null where it has none with this id. */
+export async function findDelivery(
+  context: Context,
+  subscriptionId: string,
+  id: string,
+): Promise<(LoggedDelivery & { body: string }) | null> {
+  const [row] = await find(context.db, id, subscriptionId);
+  if (!row) return null;
+  const attempts = (await readAttempts(context, subscriptionId, [id])).get(id) ?? [];
+  const eventAt = new Date(row.created_at);
+  return {
+    id,
+    event: row.event,
+    eventAt,
+    ...stateOf(row.run_at, attempts[0]?.outcome),
+    attempts,
+    body: deliveryBody({ id, event: row.event, createdAt: eventAt, data: row.data }),
+  };
+}
+
+async function readAttempts({ db }: Context, subscriptionId: string, ids: readonly string[]) {
+  const rows = ids.length === 0 ? [] : await attemptsOf(db, subscriptionId, ids);
+  const attempts = rows.map(({ attemptedAt, ...row }) => ({ ...row, attemptedAt: new Date(attemptedAt) }));
+  return Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
+}
+
+function toLine(row: LineRow): DeliveryLine {
+  const { attempt, attempted_at: at, outcome, response_status: responseStatus } = row;
+  return {
+    id: row.id,
+    event: row.event,
+    eventAt: new Date(row.created_at),
+    ...stateOf(row.run_at, outcome),
+    last: outcome === null ? null : { attempt, attemptedAt: new Date(at), outcome, responseStatus },
+  };
+}
+
+function stateOf(runAt: string | null, lastOutcome: string | null | undefined) {
+  if (runAt !== null) return { status: "waiting" as const, nextAttemptAt: new Date(runAt) };
+  return { status: lastOutcome === "delivered" ? ("delivered" as const) : ("dropped" as const), nextAttemptAt: null };
+}
+
+const list = statement<LineRow>(
+  "webhook_log",
+  `with tried as materialized (
+    select delivery_id, event_id, attempt, attempted_at, outcome, response_status from webhook_attempt
+    where subscription_id = $1::uuid order by attempted_at desc limit ${MOST_LOOKED_AT}
+  ), latest as (
+    select distinct on (delivery_id) * from tried order by delivery_id, attempted_at desc, attempt desc
+  ), queued as materialized (
+    select id, event_id, run_at, created_at from webhook_delivery
+    where subscription_id = $1::uuid order by run_at limit ${MOST_LOOKED_AT}
+  ), listed as (
+    select coalesce(t.delivery_id, q.id) as id, coalesce(t.event_id, q.event_id) as event_id,
+      coalesce(t.attempted_at, q.created_at) as at, q.run_at, t.attempt, t.attempted_at, t.outcome, t.response_status,
+      count(*) over ()::int as total
+    from latest t full join queued q on q.id = t.delivery_id
+    order by at desc, id desc limit $2::int offset $3::int
+  )
+  select listed.id, e.event, e.created_at, run_at, attempt, attempted_at, outcome, response_status, total
+  from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
+);
+
+const attemptsOf = statement<AttemptRow>(
+  "webhook_attempts",
+  `select a.delivery_id as "deliveryId", a.attempt, a.attempted_at as "attemptedAt", a.outcome,
+    a.response_status as "responseStatus", a.response_body as "responseBody", a.duration_ms as "durationMs"
+  from unnest($2::uuid[]) as asked(id) cross join lateral (
+    select * from webhook_attempt where delivery_id = asked.id and subscription_id = $1::uuid
+    order by attempted_at desc, attempt desc limit ${MOST_ATTEMPTS}
+  ) a order by a.attempted_at desc, a.attempt desc`,
+);
+
+const find = statement<{ event: string; data: string; created_at: string; run_at: string | null }>(
+  "webhook_log_one",
+  `select e.event, e.data, e.created_at, q.run_at
+  from webhook_event e left join webhook_delivery q on q.id = $1::uuid and q.subscription_id = $2::uuid
+  where e.id = coalesce(
+    (select event_id from webhook_delivery where id = $1::uuid and subscription_id = $2::uuid),
+    (select event_id from webhook_attempt where delivery_id = $1::uuid and subscription_id = $2::uuid limit 1))`,
+);

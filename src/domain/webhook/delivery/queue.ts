@@ -1,0 +1,49 @@
+// What waits in the lanes that a dispatcher holds.
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import type { WebhookEventName } from "../event.ts";
+
+export type DueDelivery = {
+  id: string;
+  subscriptionId: string;
+  eventId: string;
+  event: WebhookEventName;
+  /** The payload's `data`, as it will be sent. */
+  data: string;
+  /** The `traceparent` that its request came with, if any. */
+  trace: string | null;
+  createdAt: Date;
+  /** Attempts made so far. */
+  attempts: number;
+  /** Asked for by hand: not tried again by itself. */
+  manual: boolean;
+};
+
+type Row = Omit<DueDelivery, "createdAt"> & { createdAt: string };
+
+/** What is due in each lane, oldest first, `most` of each; deliveries that the reader knows already are among them. */
+export async function readDue(
+  { db }: Context,
+  lanes: readonly { subscriptionId: string; most: number }[],
+): Promise<DueDelivery[]> {
+  if (lanes.length === 0) return [];
+  const rows = await read(
+    db,
+    lanes.map(({ subscriptionId }) => subscriptionId),
+    lanes.map(({ most }) => most),
+  );
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+const read = statement<Row>(
+  "webhook_delivery_due",
+  `select d.id, d.subscription_id as "subscriptionId", d.event_id as "eventId", d.attempts, d.manual, e.event, e.data, e.trace,
+    e.created_at as "createdAt"
+  from unnest($1::uuid[], $2::int[]) as l(subscription_id, most)
+  cross join lateral (
+    select * from webhook_delivery d
+    where d.subscription_id = l.subscription_id and d.run_at <= now() order by d.run_at, d.id limit l.most
+  ) d
+  join webhook_event e on e.id = d.event_id order by d.run_at, d.id`,
+  { plan: "fresh" },
+);

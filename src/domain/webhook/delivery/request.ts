@@ -1,0 +1,62 @@
+// A delivery as a request: its body and its signed headers. One signature is over the body (contract, Events), the other over
+// id, time and body (Standard Webhooks), which existing libraries check and which refuses replays. While a secret is being
+// replaced, both secrets sign.
+import { createHmac, randomBytes } from "node:crypto";
+import { toWire } from "#platform/id.ts";
+import type { WebhookEventName } from "../event.ts";
+
+const SECRET_PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+export type Delivery = {
+  event: WebhookEventName;
+  /** On the wire, `whd_...`: the same for each attempt. */
+  deliveryId: string;
+  /** Of this attempt, not of the event: receivers refuse what is older than some minutes, and retries come for a day. */
+  timestamp: Date;
+  /** The bytes that are sent. */
+  body: Uint8Array;
+  secret: string;
+  /** While the secret is being replaced: the one that comes after it. */
+  nextSecret?: string | null;
+};
+
+/** The same text at each attempt: `data` is kept as the text that it was recorded as. */
+export function deliveryBody(of: { id: string; event: string; createdAt: Date; data: string }): string {
+  const { id, event, createdAt, data } = of;
+  return `{"id":"${toWire("whd", id)}","event":"${event}","createdAt":"${createdAt.toISOString()}","data":${data}}`;
+}
+
+/** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
+export function newSigningSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+/** All headers of a delivery (contract, Events). */
+export function deliveryHeaders(delivery: Delivery): Record<string, string> {
+  const { event, deliveryId, timestamp, body, secret, nextSecret } = delivery;
+  const seconds = String(Math.floor(timestamp.getTime() / 1_000));
+  const secrets = nextSecret ? [secret, nextSecret] : [secret];
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    "X-Service-Event": event,
+    "X-Service-Delivery": deliveryId,
+    "X-Service-Signature": bodySignature(body, secret),
+    "webhook-id": deliveryId,
+    "webhook-timestamp": seconds,
+    "webhook-signature": secrets.map((each) => standardSignature(deliveryId, seconds, body, each)).join(" "),
+  };
+  if (nextSecret) headers["X-Service-Signature-Next"] = bodySignature(body, nextSecret);
+  return headers;
+}
+
+/** Keyed with the whole secret as it was shown. */
+function bodySignature(body: Uint8Array, secret: string): string {
+  return `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+}
+
+/** Keyed with the bytes that the secret stands for (Standard Webhooks, "Signature scheme"). */
+function standardSignature(id: string, seconds: string, body: Uint8Array, secret: string): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.`).update(body).digest("base64")}`;
+}

@@ -1,0 +1,206 @@
+// Deliveries that a person asks for: one again, all since a time, or a test. Under the id that the delivery has already, and
+// without automatic retries afterwards (contract, Events); one that still waits is only sent earlier, and keeps its retries.
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type OrganisationId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import type { WebhookEventName } from "../event.ts";
+import { deliveryIdText, WHERE_NEW } from "../fan-out.ts";
+import { wakeLanes } from "../lane.ts";
+import { ownedSubscription } from "../subscription/subscription.ts";
+import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
+
+/** A replay takes this many events; the next one goes on from there. */
+export const MOST_REPLAYED = 10_000;
+
+/** When a test was "fanned out": so that no replay takes it for an event. */
+const NEVER = "'-infinity'::timestamptz";
+
+type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
+
+/**
+ * Sends one delivery again, now. Refuses with not_found, with validation_error while its subscription is switched off, and with
+ * duplicate where it is being sent at this moment: that request began before this one was asked for.
+ */
+export async function resend(context: Context, organisationId: OrganisationId, id: string): Promise<void> {
+  await inTransaction(context, async ({ db }) => {
+    const [found] = await findForResend(db, id, organisationId);
+    if (!found) throw new Refusal("not_found", "There is no such delivery in your organisation.");
+    refuseSwitchedOff(found.status);
+    const { subscriptionId, eventId, attempts } = found;
+    const made = await db
+      .insert(webhookDelivery)
+      .values({ id, eventId, subscriptionId, runAt: sql`now()`, attempts, manual: true })
+      .onConflictDoNothing()
+      .returning({ id: webhookDelivery.id });
+    // Locks the lane, so that no dispatcher leases it until this is decided.
+    await wakeLanes(db, [subscriptionId]);
+    if (made.length === 0 && !(await willBeSent(db, id, subscriptionId)))
+      throw new Refusal("duplicate", "This delivery is being sent at this moment. Its log shows what came of it soon.");
+  });
+}
+
+/** Whether a delivery that was in the queue already will be sent after this: earlier than planned, or because no lease covers it. */
+async function willBeSent(db: Context["db"], id: string, subscriptionId: string): Promise<boolean> {
+  const earlier = await db
+    .update(webhookDelivery)
+    .set({ runAt: sql`now()` })
+    .where(and(eq(webhookDelivery.id, id), gt(webhookDelivery.runAt, sql`now()`)))
+    .returning({ id: webhookDelivery.id });
+  if (earlier.length > 0) return true;
+  const waiting = await db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .innerJoin(webhookLane, eq(webhookLane.subscriptionId, webhookDelivery.subscriptionId))
+    .where(
+      and(
+        eq(webhookDelivery.id, id),
+        eq(webhookLane.subscriptionId, subscriptionId),
+        or(isNull(webhookLane.leaseUntil), lt(webhookLane.leaseUntil, sql`now()`)),
+      ),
+    );
+  return waiting.length > 0;
+}
+
+/**
+ * Sends every event since a moment, those included that came while the subscription was switched off or did not exist yet.
+ * @returns how many, and where to go on when there were more than MOST_REPLAYED.
+ */
+export async function replay(
+  context: Context,
+  subscription: OwnSubscription,
+  since: Date,
+): Promise<{ queued: number; next: Date | null }> {
+  refuseSwitchedOff(subscription.status);
+  return inTransaction(context, async ({ db }) => {
+    const { id, organisationId } = subscription;
+    await hold(db, subscription);
+    const [row] = await queueSince(db, id, organisationId, since.toISOString());
+    const { queued, next } = row ?? { queued: 0, next: null };
+    if (queued > 0) {
+      await hasten(db, id, since);
+      await wakeLanes(db, [id]);
+    }
+    return { queued, next: next === null ? null : new Date(next) };
+  });
+}
+
+/** How many events `replay` would send; it stops counting after the first that it would leave out. */
+export async function countSince(
+  { db }: Context,
+  subscription: { id: string; organisationId: OrganisationId },
+  since: Date,
+): Promise<{ count: number; isMore: boolean }> {
+  const [row] = await countReplayed(db, subscription.id, subscription.organisationId, since.toISOString());
+  const n = row?.n ?? 0;
+  return { count: Math.min(n, MOST_REPLAYED), isMore: n > MOST_REPLAYED };
+}
+
+/** Sends one made-up event to one subscription only. @returns the delivery's id */
+export async function sendTest(
+  context: Context,
+  subscription: OwnSubscription,
+  payload: { event: WebhookEventName; data: object },
+): Promise<string> {
+  refuseSwitchedOff(subscription.status);
+  return inTransaction(context, async ({ db, clock }) => {
+    await hold(db, subscription);
+    const [eventId, id] = [newId(), newId<"whd">()];
+    await insertTest(
+      db,
+      eventId,
+      subscription.organisationId,
+      payload.event,
+      JSON.stringify(payload.data),
+      clock.now().toISOString(),
+    );
+    await db
+      .insert(webhookDelivery)
+      .values({ id, eventId, subscriptionId: subscription.id, runAt: sql`now()`, manual: true });
+    await wakeLanes(db, [subscription.id]);
+    return id;
+  });
+}
+
+/**
+ * Makes deliveries due that wait for a retry, at most MOST_REPLAYED; the others keep their time. What is being settled at this
+ * moment is not waited for: it was just sent. @param since of their events; null: whatever their age
+ */
+export async function hasten(db: Context["db"], subscriptionId: string, since: Date | null): Promise<void> {
+  await makeDue(db, subscriptionId, since?.toISOString() ?? null);
+}
+
+/** Keeps a subscription from being deleted until the transaction ends. Refuses with not_found where that came first. */
+async function hold(db: Context["db"], { id, organisationId }: OwnSubscription): Promise<void> {
+  const found = await db
+    .select({ id: webhookSubscription.id })
+    .from(webhookSubscription)
+    .where(ownedSubscription(organisationId, id))
+    .for("key share");
+  if (found.length === 0) throw new Refusal("not_found", "There is no such subscription in your organisation.");
+}
+
+function refuseSwitchedOff(status: string): void {
+  if (status !== "active")
+    throw new Refusal("validation_error", "The subscription is switched off; switch it on first.");
+}
+
+const findForResend = statement<{ subscriptionId: string; eventId: string; attempts: number; status: string }>(
+  "webhook_resend_find",
+  `select known.subscription_id as "subscriptionId", known.event_id as "eventId", known.attempts, s.status
+  from (
+    select subscription_id, event_id, attempts from webhook_delivery where id = $1::uuid
+    union all
+    (select subscription_id, event_id, attempt from webhook_attempt where delivery_id = $1::uuid
+      order by attempt desc limit 1)
+  ) known
+  join webhook_subscription s on s.id = known.subscription_id and s.organisation_id = $2::uuid
+  join webhook_event e on e.id = known.event_id
+  limit 1 for key share of s, e`,
+);
+
+/** Of subscription $1 and its organisation $2, since $3. */
+const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
+  where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
+    and e.fanned_out_at > ${NEVER}`;
+
+const queueSince = statement<{ queued: number; next: string | null }>(
+  "webhook_replay",
+  `with wanted as materialized (
+    select e.id, e.created_at from ${REPLAYED} order by e.created_at, e.id limit ${MOST_REPLAYED + 1} for key share of e
+  ), made as (
+    insert into webhook_delivery as d (id, event_id, subscription_id, run_at, attempts, manual)
+    select w.delivery_id, w.id, $1::uuid, now(), coalesce(tried.attempts, 0), true
+    from (
+      select w.id, ${deliveryIdText("w.id", "$1::uuid")} as delivery_id from wanted w
+      order by created_at, id limit ${MOST_REPLAYED}
+    ) w
+    cross join lateral (
+      select max(attempt) as attempts from webhook_attempt
+      where delivery_id = w.delivery_id and attempted_at >= $3::timestamptz
+    ) tried
+    ${WHERE_NEW}
+  )
+  select (select least(count(*), ${MOST_REPLAYED})::int from wanted) as queued,
+    (select created_at from wanted order by created_at, id offset ${MOST_REPLAYED} limit 1) as next`,
+);
+
+const countReplayed = statement<{ n: number }>(
+  "webhook_replay_count",
+  `select count(*)::int as n from (select 1 from ${REPLAYED} limit ${MOST_REPLAYED + 1}) counted`,
+);
+
+const makeDue = statement(
+  "webhook_hasten",
+  `update webhook_delivery set run_at = now() where id in (
+    select d.id from webhook_delivery d join webhook_event e on e.id = d.event_id
+    where d.subscription_id = $1::uuid and d.run_at > now() and ($2::timestamptz is null or e.created_at >= $2::timestamptz)
+    order by d.run_at limit ${MOST_REPLAYED} for update of d skip locked)`,
+);
+
+const insertTest = statement(
+  "webhook_test",
+  `insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
+  values ($1::uuid, $2::uuid, $3, $4, $5::timestamptz, ${NEVER})`,
+);

@@ -1,0 +1,95 @@
+// Settles attempts in batches. A delivery that arrived or has no retry left leaves the queue; any other waits for its next
+// attempt. Each attempt goes into the log.
+import { type Context, inTransaction } from "#platform/context.ts";
+import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
+import { newId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { countFailures } from "../subscription/failure.ts";
+import { retryDelayMs } from "./retry.ts";
+
+export type AttemptResult = {
+  deliveryId: string;
+  subscriptionId: string;
+  /** Of the lane's lease. */
+  owner: string;
+  eventId: string;
+  /** Attempts made before this one. */
+  attempts: number;
+  manual: boolean;
+  delivered: boolean;
+  /** A word for the log: `delivered`, `status`, `timeout`, ... */
+  outcome: string;
+  responseStatus: number | null;
+  responseBody: string | null;
+  durationMs: number;
+};
+
+export type Settled = {
+  /** Results whose lane or delivery was leased or settled by another dispatcher meanwhile. */
+  ignored: number;
+  /** Subscriptions that these results switched off. */
+  switchedOff: string[];
+};
+
+/** Writes results, in the order in which they came. */
+export async function settleAttempts(context: Context, results: readonly AttemptResult[]): Promise<Settled> {
+  if (results.length === 0) return { ignored: 0, switchedOff: [] };
+  return inTransaction(context, async (inside) => {
+    const kept = await writeResults(inside, results);
+    const switchedOff = await countFailures(
+      inside,
+      results.filter((each) => kept.has(each.deliveryId)),
+    );
+    return { ignored: results.length - kept.size, switchedOff };
+  });
+}
+
+async function writeResults({ db }: Context, results: readonly AttemptResult[]): Promise<Set<string>> {
+  const rows = await write(
+    db,
+    results.map(() => newId()),
+    results.map((each) => each.deliveryId),
+    results.map((each) => each.subscriptionId),
+    results.map((each) => each.owner),
+    results.map((each) => each.eventId),
+    results.map((each) => each.attempts),
+    results.map((each) => each.outcome),
+    results.map((each) => each.responseStatus),
+    results.map((each) => each.responseBody),
+    results.map((each) => Math.round(each.durationMs)),
+    results.map(waitAfter),
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+// Queue and log at once, fenced by the lane's owner and by the attempt that the result is of. What a crash of PostgreSQL undoes
+// of it is sent again, under the same id.
+const write = statement<{ id: string }>(
+  "webhook_settle",
+  `with result as materialized (
+    select r.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::int[],
+      $9::text[], $10::int[], $11::int[])
+      as r(id, delivery_id, subscription_id, owner, event_id, attempts, outcome, status, body, duration, wait)
+    join webhook_lane l on l.subscription_id = r.subscription_id and l.owner = r.owner
+  ), finished as (
+    delete from webhook_delivery d using result r
+    where r.wait is null and d.id = r.delivery_id and d.attempts = r.attempts returning d.id
+  ), waiting as (
+    update webhook_delivery d set attempts = d.attempts + 1, run_at = now() + make_interval(secs => r.wait) from result r
+    where r.wait is not null and d.id = r.delivery_id and d.attempts = r.attempts returning d.id
+  ), kept as (select id from finished union all select id from waiting
+  ), logged as (
+    insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, response_status, response_body,
+      duration_ms, attempted_at)
+    select r.id, r.delivery_id, r.subscription_id, r.event_id, r.attempts + 1, r.outcome, r.status, r.body, r.duration,
+      now() from result r join kept on kept.id = r.delivery_id
+  )
+  select id, ${COMMIT_WITHOUT_WAITING} from kept`,
+  { plan: "fresh" },
+);
+
+/** Seconds; null: the delivery is over. */
+function waitAfter({ delivered, manual, attempts }: AttemptResult): number | null {
+  const delayMs = delivered || manual ? null : retryDelayMs(attempts + 1);
+  return delayMs === null ? null : delayMs / 1_000;
+}

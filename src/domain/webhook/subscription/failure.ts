@@ -1,0 +1,133 @@
+// How a subscription fares. Six deliveries in a row that fail their first send switch it off (contract, Events); a success sets the
+// count to zero, a failed retry adds nothing. Its owners get a mail at three and at six.
+import { mailOwners } from "#domain/account/team/owner.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** Contract, Events. */
+const FAILURES_UNTIL_WARNING = 3;
+export const FAILURES_UNTIL_OFF = 6;
+/** The message kind of these mails; its payload is `{failures}`, its subject the subscription. */
+export const WEBHOOK_FAILING = "webhook-failing";
+/** "Last delivery" may be this old: written at each success it would cost as much as the rest. */
+const STALE_AFTER_S = 1;
+
+/** A settled attempt. */
+export type Counted = {
+  subscriptionId: string;
+  delivered: boolean;
+  outcome: string;
+  attempts: number;
+  manual: boolean;
+};
+
+/** Counts attempts, in the order in which they came. @returns the subscriptions that this switched off */
+export async function countFailures(inside: Context, attempts: readonly Counted[]): Promise<string[]> {
+  const changed = await writeCounts(inside, countBySubscription(attempts));
+  const crossed = changed.flatMap((each) => {
+    const reached = [FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING].find((n) => each.before < n && each.after >= n);
+    return reached === undefined ? [] : [{ ...each, reached }];
+  });
+  await mailOwners(
+    inside,
+    crossed.map(({ id, organisation_id: ownersOf, reached }) => ({
+      kind: WEBHOOK_FAILING,
+      ownersOf,
+      subjectId: id,
+      payload: { failures: reached },
+    })),
+  );
+  return crossed.filter((each) => each.reached === FAILURES_UNTIL_OFF).map((each) => each.id);
+}
+
+/** `start`: zero after a success, else null: what is stored. */
+type Count = { id: string; start: 0 | null; failures: number; status: string };
+
+function countBySubscription(attempts: readonly Counted[]): Count[] {
+  const counts = new Map<string, Count>();
+  for (const each of attempts) {
+    const count = counts.get(each.subscriptionId) ?? { id: each.subscriptionId, start: null, failures: 0, status: "" };
+    if (each.delivered) {
+      count.start = 0;
+      count.failures = 0;
+    } else if (each.attempts === 0 && !each.manual) count.failures++;
+    count.status = each.outcome;
+    counts.set(each.subscriptionId, count);
+  }
+  return [...counts.values()];
+}
+
+async function writeCounts({ db }: Context, counts: readonly Count[]): Promise<Changed[]> {
+  if (counts.length === 0) return [];
+  return write(
+    db,
+    counts.map(({ id }) => id),
+    counts.map(({ start }) => start),
+    counts.map(({ failures }) => failures),
+    counts.map(({ status }) => status),
+  );
+}
+
+type Changed = { id: string; organisation_id: OrganisationId; before: number; after: number };
+
+const write = statement<Changed>(
+  "webhook_failure_count",
+  `with count as (
+    select s.id, s.consecutive_failures as before, c.status, coalesce(c.start, s.consecutive_failures) + c.failures as after
+    from unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) as c(id, start, failures, status)
+    join webhook_subscription s on s.id = c.id
+    where (c.start = 0 and c.failures = 0 and s.consecutive_failures = 0 and s.last_delivery_status = c.status
+      and s.last_delivery_at > now() - make_interval(secs => ${STALE_AFTER_S})) is not true
+    order by s.id for no key update of s
+  )
+  update webhook_subscription s set consecutive_failures = count.after, last_delivery_at = now(),
+    last_delivery_status = count.status,
+    status = case when count.after >= ${FAILURES_UNTIL_OFF} then 'disabled' else s.status end,
+    disabled_reason = case when count.after >= ${FAILURES_UNTIL_OFF} and s.status = 'active'
+      then 'six deliveries in a row failed' else s.disabled_reason end
+  from count where s.id = count.id
+  returning s.id, s.organisation_id, count.before, count.after`,
+);
+
+export type WebhookNotice = {
+  organisationName: string;
+  /** Host of the subscription's address: its path may hold a secret of the receiver's. */
+  host: string;
+  failures: number;
+  isOff: boolean;
+};
+
+/** What the mails say, by message id; a message that is missing is not to be sent: its subscription is gone, or works again. */
+export async function loadWebhookNotices(
+  { db }: Context,
+  messages: readonly { id: string; subjectId: string | null; payload: unknown }[],
+): Promise<Map<string, WebhookNotice>> {
+  if (messages.length === 0) return new Map();
+  const rows = await load(
+    db,
+    messages.map(({ id }) => id),
+    messages.map(({ subjectId }) => subjectId),
+  );
+  const failuresById = new Map(messages.map((message) => [message.id, failuresIn(message.payload)]));
+  return new Map(
+    rows.flatMap((row) => {
+      const failures = failuresById.get(row.id) ?? 0;
+      if (row.failures < failures) return [];
+      const host = URL.parse(row.url)?.host ?? row.url;
+      return [[row.id, { organisationName: row.organisation, host, failures, isOff: failures >= FAILURES_UNTIL_OFF }]];
+    }),
+  );
+}
+
+const load = statement<{ id: string; url: string; failures: number; organisation: string }>(
+  "webhook_failure_mails",
+  `select m.id, s.url, s.consecutive_failures as failures, o.name as organisation
+  from unnest($1::uuid[], $2::uuid[]) as m(id, subject_id)
+  join webhook_subscription s on s.id = m.subject_id join organisation o on o.id = s.organisation_id`,
+);
+
+function failuresIn(payload: unknown): number {
+  const failures = (payload as { failures?: unknown } | null)?.failures;
+  return typeof failures === "number" ? failures : 0;
+}

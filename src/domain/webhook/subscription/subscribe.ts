@@ -1,0 +1,133 @@
+// Creates, changes and deletes subscriptions. A secret is made here, shown once and kept sealed.
+import { count, eq, inArray, sql } from "drizzle-orm";
+import { lockOrganisation } from "#domain/account/team/team.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type OrganisationId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import { newSigningSecret } from "../delivery/request.ts";
+import { hasten } from "../delivery/send-again.ts";
+import type { WebhookEventName } from "../event.ts";
+import { wakeLanes } from "../lane.ts";
+import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
+import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
+
+/** Of an organisation: each costs a delivery for every event. */
+export const MOST_SUBSCRIPTIONS = 50;
+/** The old secret is good for a day after a rotation (contract, Events). */
+const ROTATION = sql`interval '24 hours'`;
+const DELETED_AT_ONCE = 10_000;
+
+/** Subscribes. The secret is in the answer and, sealed, in the database. Refuses beyond MOST_SUBSCRIPTIONS. */
+export async function createSubscription(
+  context: Context,
+  box: SecretBox,
+  organisationId: OrganisationId,
+  input: { url: string; events: WebhookEventName[] },
+): Promise<Subscription & { secret: string }> {
+  return inTransaction(context, async (inside) => {
+    const { db, clock } = inside;
+    // One at a time for each organisation, so that the limit holds.
+    await lockOrganisation(inside, organisationId);
+    const [counted] = await db
+      .select({ n: count() })
+      .from(webhookSubscription)
+      .where(eq(webhookSubscription.organisationId, organisationId));
+    if ((counted?.n ?? 0) >= MOST_SUBSCRIPTIONS)
+      throw new Refusal("validation_error", `An organisation can have ${MOST_SUBSCRIPTIONS} webhook subscriptions.`);
+    const id = newId();
+    const secret = newSigningSecret();
+    const [row] = await db
+      .insert(webhookSubscription)
+      .values({ id, organisationId, ...input, secretSealed: box.seal(secret, id), createdAt: clock.now() })
+      .returning(subscriptionColumns);
+    return { ...(row as Subscription), secret };
+  });
+}
+
+export type SubscriptionChange = {
+  url?: string;
+  events?: WebhookEventName[];
+  /** `active` also sets the failures to zero and sends what waited. */
+  status?: "active" | "disabled";
+  rotateSecret?: boolean;
+};
+
+/** Changes a subscription; with `rotateSecret` the new secret is in the answer. Null where there is no such subscription. */
+export async function updateSubscription(
+  context: Context,
+  box: SecretBox,
+  organisationId: OrganisationId,
+  id: string,
+  change: SubscriptionChange,
+): Promise<(Subscription & { secret?: string }) | null> {
+  return inTransaction(context, async (inside) => {
+    const { db } = inside;
+    const [before] = await db
+      .select({ status: webhookSubscription.status })
+      .from(webhookSubscription)
+      .where(ownedSubscription(organisationId, id))
+      .for("no key update");
+    if (!before) return null;
+    const secret = change.rotateSecret ? newSigningSecret() : null;
+    const [row] = await db
+      .update(webhookSubscription)
+      .set({
+        ...(change.url === undefined ? {} : { url: change.url }),
+        ...(change.events === undefined ? {} : { events: change.events }),
+        status: change.status ?? before.status,
+        ...(change.status === "active" ? { disabledReason: null, consecutiveFailures: 0 } : {}),
+        ...(change.status === "disabled" && before.status === "active"
+          ? { disabledReason: "switched off by hand" }
+          : {}),
+        ...(secret === null ? {} : rotated(box, id, secret)),
+      })
+      .where(eq(webhookSubscription.id, id))
+      .returning(subscriptionColumns);
+    if (change.status === "active" && before.status === "disabled") {
+      await hasten(db, id, null);
+      await wakeLanes(db, [id]);
+    }
+    return { ...(row as Subscription), ...(secret === null ? {} : { secret }) };
+  });
+}
+
+/**
+ * Deletes a subscription and what waits for it. False where there is none. Not inside a transaction: it goes in short steps, of
+ * which none holds the subscription while it waits for what is being settled. A crash halfway leaves it switched off.
+ */
+export async function deleteSubscription(
+  { db }: Context,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<boolean> {
+  const found = await db
+    .update(webhookSubscription)
+    .set({ status: "disabled", disabledReason: "being deleted" })
+    .where(ownedSubscription(organisationId, id))
+    .returning({ id: webhookSubscription.id });
+  if (found.length === 0) return false;
+  // Without a lane nothing more is sent or settled.
+  await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    const some = db
+      .select({ id: webhookDelivery.id })
+      .from(webhookDelivery)
+      .where(eq(webhookDelivery.subscriptionId, id))
+      .limit(DELETED_AT_ONCE);
+    const rows = await db.delete(webhookDelivery).where(inArray(webhookDelivery.id, some)).returning({ n: sql`1` });
+    deleted = rows.length;
+  }
+  await db.delete(webhookSubscription).where(ownedSubscription(organisationId, id));
+  return true;
+}
+
+/** A second rotation within a day ends the secret in between: receivers know the first, and get the last. */
+function rotated(box: SecretBox, id: string, secret: string) {
+  const isOver = sql`${webhookSubscription.rotatesAt} <= now()`;
+  return {
+    secretSealed: sql`case when ${isOver} then ${webhookSubscription.nextSecretSealed} else ${webhookSubscription.secretSealed} end`,
+    nextSecretSealed: box.seal(secret, id),
+    rotatesAt: sql`now() + ${ROTATION}`,
+  };
+}

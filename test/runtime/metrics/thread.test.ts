@@ -1,0 +1,161 @@
+// A scrape of a process with threads: the sender's and the dispatcher's figures, and what a silent or dead thread does to it.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import ipaddr from "ipaddr.js";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Cidr } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
+import { startDispatcher } from "#runtime/dispatcher/index.ts";
+import { METRICS, type MetricName, type ServiceReading } from "#runtime/metrics/definition.ts";
+import { openMetrics } from "#runtime/metrics/process.ts";
+import { followThread } from "#runtime/metrics/thread-reading.ts";
+import { startSender } from "#runtime/sender/index.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedInvitations } from "../../support/invitations.ts";
+import { startMailbox } from "../../support/mailbox.ts";
+import { parseMetrics, sampleOf } from "../../support/metrics-text.ts";
+import { seedOrganisation } from "../../support/seed.ts";
+import { until } from "../../support/until.ts";
+import { startWebReceiver } from "../../support/web-receiver.ts";
+import { APP_SECRET, seedEvents, seedSigned } from "../../support/webhook.ts";
+
+const OFF = { host: "127.0.0.1", metricsPort: null, metricsToken: null, dataDir: "/nonexistent" };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test("what sender and dispatcher do is counted once each, by what came of it", async () => {
+  const { context, target } = database;
+  const mailbox = await startMailbox();
+  const receiver = await startWebReceiver({ "/broken": (response) => response.writeHead(500).end() });
+  const organisation = await seedOrganisation(context);
+  await seedSigned(context, organisation.id, { url: `${receiver.url}/ok` });
+  await seedSigned(context, organisation.id, { url: `${receiver.url}/broken` });
+  await seedEvents(context, organisation.id, 4);
+  await seedInvitations(context, 5);
+  let nobody: string | null = null;
+  mailbox.onRecipient((address) => {
+    nobody ??= address;
+    return address === nobody ? { code: 550, text: "5.1.1 no such user" } : null;
+  });
+  const common = { appSecret: APP_SECRET, baseUrl: "https://reviews.example", logLevel: "silent" as const };
+  const log = createLog("silent");
+  const dispatcher = startDispatcher({
+    config: { ...common, outboundAllow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr] },
+    plans: DEFAULT_PLANS,
+    target,
+    log,
+  });
+  const sender = startSender({
+    config: {
+      ...common,
+      serviceName: "Candor",
+      mailFrom: "Candor <no-reply@reviews.example>",
+      smtpUrl: mailbox.url,
+      dkim: null,
+      dataDir: "/nonexistent",
+      twilio: null,
+    },
+    target,
+    log,
+  });
+  const metrics = openMetrics(OFF);
+  metrics.addThread(dispatcher);
+  metrics.addThread(sender);
+  metrics.start(context);
+  const scrape = async () => parseMetrics(await metrics.text());
+  try {
+    await until(
+      "all is counted",
+      async () => {
+        const families = await scrape();
+        return (
+          sampleOf(families, "candor_messages_total") >= 5 && sampleOf(families, "candor_webhook_attempts_total") >= 8
+        );
+      },
+      20_000,
+    );
+    const families = await scrape();
+    expect(sampleOf(families, "candor_webhook_attempts_total", { outcome: "delivered" })).toBe(4);
+    expect(sampleOf(families, "candor_webhook_attempts_total", { outcome: "status" })).toBe(4);
+    expect(sampleOf(families, "candor_webhook_attempts_total")).toBe(8);
+    expect(sampleOf(families, "candor_webhook_attempt_duration_seconds_count")).toBe(8);
+    expect(sampleOf(families, "candor_messages_total", { channel: "email", outcome: "sent" })).toBe(4);
+    expect(sampleOf(families, "candor_messages_total", { channel: "email", outcome: "bounced" })).toBe(1);
+    expect(sampleOf(families, "candor_messages_total", { channel: "email" })).toBe(5);
+    expect(sampleOf(families, "candor_messages_blocked", { lane: "mail" })).toBe(0);
+    expect(sampleOf(families, "candor_threads", { state: "answered" })).toBe(3);
+    expect(sampleOf(families, "candor_threads", { state: "silent" })).toBe(0);
+    for (const thread of ["main", "sender", "dispatcher"])
+      expect(sampleOf(families, "candor_memory_heap_bytes", { thread })).toBeGreaterThan(0);
+    for (const pool of ["sender", "dispatcher"])
+      expect(sampleOf(families, "candor_database_connections_max", { pool })).toBeGreaterThan(0);
+    await until("both hear", async () => sampleOf(await scrape(), "candor_changes_heard") === 2);
+    await sender.stop();
+    const without = await scrape();
+    expect(sampleOf(without, "candor_threads", { state: "silent" })).toBe(1);
+    expect(sampleOf(without, "candor_messages_total")).toBe(5);
+    expect(sampleOf(without, "candor_webhook_attempts_total")).toBe(8);
+  } finally {
+    await Promise.all([sender.stop(), dispatcher.stop(), metrics.stop(), mailbox.stop()]);
+    receiver.close();
+  }
+});
+
+describe("over a thread's deaths", () => {
+  const count = (value: number): ServiceReading => ({
+    name: "candor_webhook_attempts_total",
+    labels: { outcome: "delivered" },
+    value,
+  });
+  const durations = (counts: number[], sum: number): ServiceReading => ({
+    name: "candor_webhook_attempt_duration_seconds",
+    value: { bounds: [1], counts, sum },
+  });
+  const inFlight = (value: number): ServiceReading => ({ name: "candor_webhook_in_flight", value });
+  const total = (readings: ServiceReading[], name: MetricName) =>
+    readings.reduce((sum, each) => sum + (each.name === name && typeof each.value === "number" ? each.value : 0), 0);
+
+  test("what was counted never goes down, and what was so at that moment is forgotten", async () => {
+    let said: unknown = null;
+    const thread = followThread({ ask: async () => said });
+    const read = async () => thread.read(1);
+    expect(await read()).toEqual({ answered: false, readings: [] });
+    said = { life: "a", readings: [count(10), durations([4, 6], 12), inFlight(3)] };
+    expect(total((await read()).readings, "candor_webhook_attempts_total")).toBe(10);
+    said = null;
+    const silent = await read();
+    expect(silent.answered).toBe(false);
+    expect(total(silent.readings, "candor_webhook_attempts_total")).toBe(10);
+    expect(total(silent.readings, "candor_webhook_in_flight")).toBe(0);
+    for (const [life, value, expected] of [
+      ["b", 1, 11],
+      ["b", 2, 12],
+      ["c", 5, 17],
+    ] as const) {
+      said = { life, readings: [count(value), durations([1, 0], 0.5), inFlight(1)] };
+      const { readings } = await read();
+      expect(total(readings, "candor_webhook_attempts_total")).toBe(expected);
+      expect(total(readings, "candor_webhook_in_flight")).toBe(1);
+    }
+    const ranges = (await read()).readings.flatMap(({ value }) => (typeof value === "number" ? [] : [value]));
+    expect(ranges.map((each) => each.counts)).toEqual([
+      [5, 6],
+      [1, 0],
+    ]);
+    expect(ranges.reduce((sum, each) => sum + each.sum, 0)).toBeCloseTo(13);
+  });
+});
+
+test("names are Prometheus': one prefix, base units, and an end that says what kind it is", () => {
+  for (const [name, { type }] of Object.entries(METRICS)) {
+    expect(name).toMatch(/^candor_[a-z]+(_[a-z]+)*$/);
+    expect(name.endsWith("_total")).toBe(type === "counter");
+    expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb)(_|$)/);
+    expect(name).not.toMatch(/_(bucket|sum|count)$/);
+    if (type === "histogram") expect(name).toMatch(/_seconds$/);
+  }
+});

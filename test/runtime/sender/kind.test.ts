@@ -1,0 +1,196 @@
+// Mails about reviews and webhooks, from what happened to what arrives: who gets which, and who gets none.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { suppress } from "#domain/invitation/suppression.ts";
+import { queueMessages } from "#domain/message/message.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { confirm, submitOrganic } from "#domain/review/organic.ts";
+import { postReply } from "#domain/review/reply.ts";
+import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
+import { type MailTransport, openMail } from "#platform/mail.ts";
+import { createKinds } from "#runtime/sender/kind/registry.ts";
+import { createSender, type Sender } from "#runtime/sender/sender.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { seedSubscription } from "../../support/webhook.ts";
+
+const SETTINGS = {
+  appSecret: "the secret of a test, of 32 characters and more",
+  baseUrl: "https://reviews.example",
+  serviceName: "Candor",
+  mailFrom: "Candor <no-reply@reviews.example>",
+};
+const AUTHOR = "Jo.Berg@Author.example";
+const SUBMISSION = {
+  rating: 2,
+  title: "A scratch",
+  body: "The table came with a scratch on one of its legs, and nobody said why.",
+  author: "Jo B.",
+  experienceDate: "2026-11-10",
+};
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+let mail: MailTransport;
+let sender: Sender;
+let organisationId: OrganisationId;
+let businessId: BusinessId;
+const links = createLinks(SETTINGS.appSecret);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate message, suppression, review_fingerprint cascade`;
+  organisationId = (await seedOrganisation(database.context)).id;
+  businessId = (await seedBusiness(database.context, { organisationId, name: "Nordlicht" })).id;
+  mailbox = await startMailbox();
+  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
+  sender = createSender(database.context, { kinds: createKinds(SETTINGS), mail, text: null });
+});
+afterEach(async () => {
+  await sender.stop(1_000);
+  mail.close();
+  await mailbox.stop();
+});
+
+/** As they read: the marks that keep mail programs from making links of names do not show. */
+const subjects = () => mailbox.received.map((each) => (each.mail.subject ?? "").replaceAll("\u200b", "")).sort();
+
+async function write(submission = SUBMISSION): Promise<void> {
+  const input = { businessId, email: AUTHOR, submission, language: "en", ipHash: null };
+  await submitOrganic(database.context, input);
+}
+
+async function published(): Promise<ReviewId> {
+  await write();
+  const [row] = (await database.sql`select id from review where business_id = ${businessId}`) as unknown as {
+    id: ReviewId;
+  }[];
+  const id = row?.id as ReviewId;
+  expect(await confirm(database.context, id)).toMatchObject({ status: "published" });
+  return id;
+}
+
+const reply = (reviewId: ReviewId, body: string) =>
+  postReply(database.context, { organisationId, reviewId, body, userId: null });
+
+describe("an author", () => {
+  test("is asked to confirm, with the private link, by the service and without an unsubscribe header", async () => {
+    await write();
+    await sender.drain();
+    const [received] = mailbox.received;
+    const [row] = await database.sql`select id from review where business_id = ${businessId}`;
+    expect(received?.to).toEqual(["Jo.Berg@author.example"]);
+    expect(received?.mail.subject).toBe("Confirm your review of Nordlicht");
+    expect(received?.mail.text).toContain(`https://reviews.example/confirm/${links.sign("confirm", row?.id)}`);
+    expect(received?.raw).not.toContain("List-Unsubscribe");
+  });
+
+  test("is told that the review is online, and of a reply, with the link to say that it is sorted", async () => {
+    const id = await published();
+    await reply(id, "We are sorry. A new leg is on its way.");
+    await sender.drain();
+    expect(subjects()).toEqual(["Nordlicht answered your review", "Your review of Nordlicht is online"]);
+    const answer = mailbox.received.find((each) => each.mail.subject?.includes("answered"));
+    const manage = `https://reviews.example/manage/${links.sign("manage", id)}`;
+    expect(answer?.mail.text).toContain("A new leg is on its way.");
+    expect(answer?.mail.text).toContain(`${manage}?resolution=resolved`);
+    expect(answer?.raw).toContain(`/unsubscribe/${links.sign("unsubscribe-review", id)}`);
+  });
+
+  test("who unsubscribed from the organisation hears nothing of its replies, and of the review all the same", async () => {
+    const id = await published();
+    await suppress(database.context, organisationId, [AUTHOR], "unsubscribed");
+    await reply(id, "We are sorry. A new leg is on its way.");
+    await sender.drain();
+    expect(subjects()).toEqual(["Your review of Nordlicht is online"]);
+    const [row] = await database.sql`select status from message where kind = 'reply'`;
+    expect(row?.status).toBe("cancelled");
+  });
+
+  test("whose review was held is told so, and told again when a person has cleared it", async () => {
+    await write({
+      ...SUBMISSION,
+      body: "Write to me at jo@author.example and I tell you what happened with the table.",
+    });
+    const [row] = await database.sql`select id from review where business_id = ${businessId}`;
+    expect(await confirm(database.context, row?.id)).toMatchObject({ status: "held" });
+    await sender.drain();
+    await changeStatus(database.context, row?.id, { to: "published", reason: "cleared", askedBy: "moderator" });
+    await sender.drain();
+    expect(subjects()).toEqual(["Your review of Nordlicht is being checked", "Your review of Nordlicht is online"]);
+  });
+
+  test("gets one mail of a reply that was replaced before it went out, with the last words", async () => {
+    const id = await published();
+    await reply(id, "First words, with a slip in it.");
+    await reply(id, "Second words, without the slip.");
+    await sender.drain();
+    const answers = mailbox.received.filter((each) => each.mail.subject?.includes("answered"));
+    expect(answers).toHaveLength(1);
+    expect(answers[0]?.mail.text).toContain("Second words");
+  });
+});
+
+test("who waits for a mail passes by what was queued in bulk", async () => {
+  await inTransaction(database.context, (inside) =>
+    queueMessages(
+      inside,
+      Array.from({ length: 300 }, (_, n) => ({
+        kind: "review-receipt",
+        channel: "email" as const,
+        address: `customer.${n}@mail.example`,
+        organisationId: null,
+        subjectId: crypto.randomUUID(),
+        runAt: new Date("2026-11-01T00:00:00Z"),
+      })),
+    ),
+  );
+  await write();
+  await sender.poll();
+  const [row] = await database.sql`select attempts from message where kind = 'review-confirm'`;
+  expect(row?.attempts).toBe(1);
+  await sender.drain();
+  expect(subjects()).toEqual(["Confirm your review of Nordlicht"]);
+});
+
+describe("owners of a failing webhook", () => {
+  const tell = async (failures: number, now: number) => {
+    const subscription = await seedSubscription(database.context, organisationId, { consecutiveFailures: now });
+    await queueMessages(database.context, [
+      {
+        kind: WEBHOOK_FAILING,
+        channel: "email",
+        address: "owner@shop.example",
+        organisationId: null,
+        subjectId: subscription,
+        payload: { failures },
+      },
+    ]);
+    await sender.drain();
+  };
+
+  test("are warned at three, without the address's path, which may hold a secret", async () => {
+    await tell(3, 3);
+    expect(subjects()).toEqual(["Your webhook to receiver.example keeps failing"]);
+    expect(mailbox.received[0]?.raw).not.toContain("/hook");
+  });
+
+  test("are told at six that it is off", async () => {
+    await tell(6, 6);
+    expect(subjects()).toEqual(["Your webhook to receiver.example was switched off"]);
+  });
+
+  test("are not told any more once it works again", async () => {
+    await tell(3, 0);
+    expect(subjects()).toEqual([]);
+    const rows = await database.context.db.execute(sql`select 1 from message where status = 'cancelled'`);
+    expect(rows).toHaveLength(1);
+  });
+});

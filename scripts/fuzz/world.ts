@@ -8,7 +8,7 @@ import { startSession } from "#domain/account/session.ts";
 import { member, user } from "#domain/account/table.ts";
 import { listCategoryChoices } from "#domain/business/category-choice.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { KINDS, type Kind } from "#domain/integration/shop/request.ts";
 import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

@@ -9,7 +9,7 @@ import {
   MAX_DELAY_DAYS,
   setPaused,
 } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { KINDS, type Kind } from "#domain/integration/shop/request.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { givenSecret } from "./given-secret.ts";

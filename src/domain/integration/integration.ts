@@ -5,9 +5,9 @@ import { business } from "#domain/business/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import type { Kind } from "./kind/kind.ts";
 import { OUTCOMES, type Outcome } from "./outcome.ts";
 import { OUTCOME_RETENTION_DAYS } from "./retention.ts";
+import type { Kind } from "./shop/request.ts";
 import { integration } from "./table.ts";
 
 export type Integration = {

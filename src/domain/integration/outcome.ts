@@ -2,7 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { PLACE_VERSION, type Place } from "./place.ts";
+import { PLACE_VERSION, type Place } from "./row.ts";
 
 /** Issue, Parts; `ignored` is what needs no invitation, with a note that says why. */
 export const OUTCOMES = [

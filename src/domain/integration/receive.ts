@@ -9,12 +9,12 @@ import { readPhone } from "#domain/invitation/phone.ts";
 import { outsideQuietHours } from "#domain/invitation/quiet-hours.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { type Notice, readNotice } from "./kind/kind.ts";
-import type { Order } from "./order.ts";
+import { cancelOrder } from "./order/cancel.ts";
+import type { Order } from "./order/order.ts";
+import { queueOrder } from "./order/queue.ts";
 import { type Result, recordOutcome } from "./outcome.ts";
-import type { Place } from "./place.ts";
-import { queueOrder } from "./queue-order.ts";
+import type { Place } from "./row.ts";
+import { type Notice, readNotice } from "./shop/request.ts";
 
 export type Reception = { plans: Plans; messaging: Messaging };
 

@@ -1,9 +1,9 @@
 // Taking back what was not sent yet. The allowance is not given back. (A refunded order has its own way: integration/cancel-order.)
 import { and, eq } from "drizzle-orm";
+import { withdrawMessages } from "#domain/message/withdraw.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId } from "#platform/id.ts";
 import { invitation } from "./table.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
 /** Cancels a queued invitation: it reads `expired`, and its link opens nothing. False where none of this organisation is queued. */
 export async function cancelInvitation(

@@ -13,7 +13,7 @@ import { chooseChannel, type Messaging } from "./channel.ts";
 import { type Fields, readChannel, readDelivery, readOptionalPhone, readRecipient } from "./field.ts";
 import { expiryOf, type Invitation, type InvitationSource, invitationColumns } from "./invitation.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
-import type { SuppressionReason } from "./suppression.ts";
+import type { SuppressionReason } from "./suppression/suppression.ts";
 import { invitation } from "./table.ts";
 
 /** For whom invitations are made, and by what means they can go out. */

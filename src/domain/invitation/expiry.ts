@@ -1,8 +1,8 @@
 // An invitation that nobody used ends after its 30 days (spec, Limits). The time is kept in the row, so the task that runs here
 // only writes down what is true already.
 import { sql } from "drizzle-orm";
+import { withdrawMessages } from "#domain/message/withdraw.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
 const BATCH = 5_000;
 

@@ -1,9 +1,10 @@
 // An organisation no longer manages a business: what it has not sent yet for it is never sent. What was sent stays open, because
 // whoever got it has bought there; nobody is reminded of it any more.
+
+import { withdrawMessages } from "#domain/message/withdraw.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
 /** Inside the transaction in which the business leaves. @returns how many invitations were cancelled */
 export async function endOpenInvitations(

@@ -3,6 +3,7 @@
 // also where the invitation was imported, because its link still stands in a mail if the service has moved house.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { business, product } from "#domain/business/table.ts";
+import { withdrawMessages } from "#domain/message/withdraw.ts";
 import { mailPrivateLink } from "#domain/review/private-link.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
@@ -11,7 +12,6 @@ import { inContendedTransaction } from "#platform/contended-transaction.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
 import { invitation, invitationProduct } from "./table.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
 export type OpenInvitation = {
   id: InvitationId;

@@ -2,7 +2,7 @@
 // claimed: a sender that wakes up after its lease was given to another changes nothing.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
-import type { Held } from "./claim.ts";
+import type { Held } from "./lease.ts";
 
 export type Settlement = Held &
   (

@@ -1,6 +1,6 @@
 // One way out of the house (mail, or texts) and what waits before it: claimed messages, as many under way as the way can take,
 // the next claim made before the last is used up. While the way is blocked nothing is held, one message tries it now and then.
-import { type ClaimedMessage, claimMessages, nextDueIn, renewLeases } from "#domain/message/claim.ts";
+import { type ClaimedMessage, claimMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { Settlement } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";

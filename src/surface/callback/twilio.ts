@@ -1,5 +1,5 @@
 // Twilio's two callbacks: how a text fares, and what people answer. Both are forms, signed over our public address.
-import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
+import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/bounce/text-status.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";

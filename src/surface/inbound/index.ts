@@ -2,9 +2,9 @@
 // statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed. An automation shows
 // its secret in a header, so its 401 comes before the body is read.
 import type { Plans } from "#domain/account/plan.ts";
-import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
-import { isPing } from "#domain/integration/kind/storefront-b.ts";
 import { type Reception, receive } from "#domain/integration/receive.ts";
+import { KINDS, type Kind, type Notice } from "#domain/integration/shop/request.ts";
+import { isPing } from "#domain/integration/shop/storefront-b.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
@@ -13,7 +13,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { DATA_SECURITY } from "../data-header.ts";
 import { createBodyRoom } from "./body-room.ts";
-import { createPlaceMemory, type KnownPlace } from "./place-memory.ts";
+import { createPlaceMemory, type KnownPlace } from "./integration-memory.ts";
 import { readOrder } from "./read.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createIntegration, listIntegrations, setPaused } from "#domain/integration/integration.ts";
 import { recordOutcome } from "#domain/integration/outcome.ts";
-import { loadPlaces, type Place } from "#domain/integration/place.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
+import { loadPlaces, type Place } from "#domain/integration/row.ts";
 import { openPool } from "#platform/database.ts";
 import { waitForDisk } from "#platform/disk-wait.ts";
 import { newId } from "#platform/id.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { queueReminders, turnStatement } from "#domain/invitation/reminder.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
+import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
 import { listenForChanges } from "#platform/change.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { invitationOf, type SeedInvitation, seedInvitation, seedShop } from "../../support/seed-invitation.ts";

@@ -1,6 +1,6 @@
 // Twilio's callbacks over HTTP: only what it signed is heard, and what people answer is heeded.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
+import { resumeTexts, stopTexts } from "#domain/invitation/bounce/text-status.ts";
 import { twilioSignature } from "#platform/twilio-signature.ts";
 import { invitationOf, optedOutAmong, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/permission.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import { startSession } from "#domain/account/session.ts";
-import { suppress } from "#domain/invitation/suppression.ts";
+import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { openOutcomes, packRows, sealOutcomes, unpackRows } from "#surface/dashboard/invitation/carry.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";

@@ -2,7 +2,7 @@
 // body. Nothing is done for those outside.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { setPaused } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { KINDS, type Kind } from "#domain/integration/shop/request.ts";
 import { toWire } from "#platform/id.ts";
 import { listen } from "#runtime/listen.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

@@ -1,7 +1,7 @@
 // A shop that sends orders: an integration, and requests signed as each kind of shop signs them.
 import { createHmac } from "node:crypto";
 import { createIntegration } from "#domain/integration/integration.ts";
-import type { Kind } from "#domain/integration/kind/kind.ts";
+import type { Kind } from "#domain/integration/shop/request.ts";
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { seedShop } from "../../support/seed-invitation.ts";

@@ -1,13 +1,13 @@
 // Invitations and their reminders, by mail or text.
-import { bounceInvitations } from "#domain/invitation/bounce.ts";
+import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import {
   type InvitationMessage,
   loadInvitationMessages,
   lockInvitations,
   settleInvitationsSent,
 } from "#domain/invitation/outgoing.ts";
-import { optOutPhone } from "#domain/invitation/suppression.ts";
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
+import type { ClaimedMessage } from "#domain/message/lease.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";

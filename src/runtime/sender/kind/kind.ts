@@ -1,5 +1,5 @@
 // What the sender needs to know of a kind of message.
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { ClaimedMessage } from "#domain/message/lease.ts";
 import type { Context } from "#platform/context.ts";
 import type { Mail } from "#platform/mail/compose.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";

@@ -4,7 +4,7 @@ import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim-outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { ClaimedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/notice.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,9 +1,9 @@
 // What authors are told about their reviews.
 
 import { profileUrl } from "#domain/business/payload.ts";
-import { suppressAddresses } from "#domain/invitation/bounce.ts";
-import { suppressedAmong } from "#domain/invitation/suppression.ts";
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import { suppressAddresses } from "#domain/invitation/bounce/bounce.ts";
+import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
+import type { ClaimedMessage } from "#domain/message/lease.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";

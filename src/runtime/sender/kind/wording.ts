@@ -1,5 +1,5 @@
 // What all mails are worded with: the site, its private links, its sender.
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { ClaimedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";

@@ -1,5 +1,5 @@
 // The chosen business's integrations, and the way to a new one.
-import { type DeskIntegration, listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
+import { type DeskIntegration, listForDesk, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";

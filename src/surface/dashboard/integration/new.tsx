@@ -1,7 +1,8 @@
 // Connecting a shop.
-import { listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
+
 import { createIntegration, DEFAULT_DELAY_DAYS } from "#domain/integration/integration.ts";
-import { KINDS } from "#domain/integration/kind/kind.ts";
+import { listForDesk, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
+import { KINDS } from "#domain/integration/shop/request.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";

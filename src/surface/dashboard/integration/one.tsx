@@ -1,5 +1,5 @@
 // One integration: its address, what came in, how to set it up, and what can be changed.
-import { type DeskIntegration, type DeskOutcome, listForDesk, listOutcomes } from "#domain/integration/desk.ts";
+import { type DeskIntegration, type DeskOutcome, listForDesk, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";

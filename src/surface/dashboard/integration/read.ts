@@ -1,6 +1,6 @@
 // What is typed about an integration, read field by field.
 import { DEFAULT_DELAY_DAYS, MAX_DELAY_DAYS } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { KINDS, type Kind } from "#domain/integration/shop/request.ts";
 
 /** As the command line takes it: what can stand in a shop's field and comes out again as it was. */
 const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;

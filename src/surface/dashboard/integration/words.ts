@@ -1,6 +1,7 @@
 // What integrations and their outcomes are called, and how each kind is set up in its shop.
-import type { Kind } from "#domain/integration/kind/kind.ts";
+
 import type { Outcome } from "#domain/integration/outcome.ts";
+import type { Kind } from "#domain/integration/shop/request.ts";
 import type { PillTone } from "../component/note.tsx";
 
 export const KIND_NAME: Record<Kind, string> = {

@@ -1,5 +1,5 @@
 // Which invitations a list shows: what stands in its address, and back. What cannot be read is as if it were not there.
-import type { DeskPlace } from "#domain/invitation/desk-list.ts";
+import type { DeskPlace } from "#domain/invitation/dashboard.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 

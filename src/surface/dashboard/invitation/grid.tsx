@@ -1,5 +1,5 @@
 // Invitations as rows: whom, for what, in which state, and what happened when.
-import type { DeskInvitation } from "#domain/invitation/desk-list.ts";
+import type { DeskInvitation } from "#domain/invitation/dashboard.ts";
 import type { InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { Ask } from "../component/ask.tsx";

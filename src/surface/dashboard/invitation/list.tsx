@@ -1,7 +1,7 @@
 // Invitations of the chosen business: what is left of the allowance, who was invited, and what became of it.
 import { findSending, periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
-import { countReminded, findForDesk, listForDesk } from "#domain/invitation/desk-list.ts";
+import { countReminded, findForDesk, listForDesk } from "#domain/invitation/dashboard.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Empty, Figure } from "../component/note.tsx";

@@ -2,7 +2,7 @@
 import { previewErasure } from "#domain/integration/erase-preview.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { MESSAGE_RETENTION_DAYS } from "#domain/invitation/retention.ts";
-import { findSuppression } from "#domain/invitation/suppression-desk.ts";
+import { findSuppression } from "#domain/invitation/suppression/lift.ts";
 import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";

@@ -1,10 +1,10 @@
 // What follows when a message did not arrive, or its reader called it spam: the invitation is marked, what else was to be
 // sent about it is withdrawn, and the address is not written to again where that is for good.
 import { sql } from "drizzle-orm";
+import { uuids, withdrawMessages } from "#domain/message/withdraw.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId, OrganisationId } from "#platform/id.ts";
-import { ERASED_EMAIL } from "./erased.ts";
-import { uuids, withdrawMessages } from "./withdraw.ts";
+import { ERASED_EMAIL } from "../erased.ts";
 
 export type Bounce = {
   invitationId: InvitationId;

@@ -1,6 +1,6 @@
 // Integrations remembered for a few seconds, and ids that are none as well. Whoever writes on the strength of what is remembered has
 // its version checked, so to be late here is to be slower, and not wrong.
-import { loadPlaces, type Place } from "#domain/integration/place.ts";
+import { loadPlaces, type Place } from "#domain/integration/row.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Context } from "#platform/context.ts";

@@ -10,8 +10,8 @@ import {
   nothing,
   type Reading,
   readProducts,
-} from "../order.ts";
-import type { Notice } from "./kind.ts";
+} from "../order/order.ts";
+import type { Notice } from "./request.ts";
 
 const TELLING_TOPICS = ["orders/paid", "orders/fulfilled"];
 const ENDING_TOPICS = ["orders/cancelled", "orders/delete"];

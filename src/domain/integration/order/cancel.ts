@@ -1,12 +1,12 @@
 // An order that was cancelled or refunded: what is still queued for it is taken back, and it is remembered, so that it invites
 // nobody should it be heard of again, or for the first time. Shops send events out of order.
-import { withdrawMessages } from "#domain/invitation/withdraw.ts";
+import { withdrawMessages } from "#domain/message/withdraw.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { type Result, recordOutcome } from "../outcome.ts";
+import type { Place } from "../row.ts";
 import type { Order } from "./order.ts";
-import { type Result, recordOutcome } from "./outcome.ts";
-import type { Place } from "./place.ts";
 
 /** Null where the place is not what it was; to cancel twice does no harm. What was sent already stays; the allowance is not given back. */
 export async function cancelOrder(

@@ -3,7 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { suppression } from "./table.ts";
+import { suppression } from "../table.ts";
 
 export type Suppression = { reason: "unsubscribed" | "bounced" | "complained" | "stopped"; createdAt: Date };
 

@@ -5,8 +5,8 @@ import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { newSecret } from "./integration.ts";
-import type { Kind } from "./kind/kind.ts";
 import type { Outcome } from "./outcome.ts";
+import type { Kind } from "./shop/request.ts";
 import { inboundOutcome, integration } from "./table.ts";
 
 export type DeskIntegration = {

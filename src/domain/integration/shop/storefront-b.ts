@@ -9,8 +9,8 @@ import {
   nothing,
   type Reading,
   readProducts,
-} from "../order.ts";
-import type { Notice } from "./kind.ts";
+} from "../order/order.ts";
+import type { Notice } from "./request.ts";
 
 const TELLING = ["processing", "completed"];
 const ENDING = ["cancelled", "refunded", "trash"];

@@ -1,5 +1,5 @@
 // The kinds of shop systems that can send orders, and how each one's requests are read.
-import type { Reading } from "../order.ts";
+import type { Reading } from "../order/order.ts";
 import { readAutomation } from "./automation.ts";
 import { readStorefrontA } from "./storefront-a.ts";
 import { readStorefrontB } from "./storefront-b.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { claimMessages, nextDueIn, renewLeases } from "#domain/message/claim.ts";
+import { claimMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
 import { type Settlement, settleMessages } from "#domain/message/settle.ts";
 import { message } from "#domain/message/table.ts";

@@ -1,11 +1,11 @@
 // What the text provider tells us: whether a message arrived, and who answered STOP or START. Reports come late, twice and in
 // any order; each only ever moves things one way, so none has to be remembered.
 import { sql } from "drizzle-orm";
+import { uuids, withdrawMessages } from "#domain/message/withdraw.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
+import { optInPhone, optOutPhone } from "../suppression/suppression.ts";
 import { bounceInvitations } from "./bounce.ts";
-import { optInPhone, optOutPhone } from "./suppression.ts";
-import { uuids, withdrawMessages } from "./withdraw.ts";
 
 export type TextStatus = {
   /** Ours, as the provider was told it; null where it is none. */

@@ -1,13 +1,13 @@
 // No more mail from an organisation, asked for by whoever holds the link of one of its mails.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
+import { withdrawMessages } from "#domain/message/withdraw.ts";
 import { review, reviewAuthor } from "#domain/review/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { ERASED_EMAIL } from "./erased.ts";
+import { ERASED_EMAIL } from "../erased.ts";
+import { invitation } from "../table.ts";
 import { suppress } from "./suppression.ts";
-import { invitation } from "./table.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
 /** What the mail was about, whose link was followed. */
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };

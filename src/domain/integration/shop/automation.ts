@@ -1,7 +1,15 @@
 // Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
 import { keyOf, readCharacters, readObject } from "../lenient.ts";
-import { firstEmail, firstName, firstReference, firstText, nothing, type Reading, readProducts } from "../order.ts";
-import type { Notice } from "./kind.ts";
+import {
+  firstEmail,
+  firstName,
+  firstReference,
+  firstText,
+  nothing,
+  type Reading,
+  readProducts,
+} from "../order/order.ts";
+import type { Notice } from "./request.ts";
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 /** Fields, each a name and a value. */

@@ -14,9 +14,9 @@ import { newId } from "#platform/id.ts";
 import { createSlots, type Slots } from "#platform/outbound/slots.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import type { Result } from "../outcome.ts";
+import { PLACE_VERSION, type Place } from "../row.ts";
 import type { OrderProduct } from "./order.ts";
-import type { Result } from "./outcome.ts";
-import { PLACE_VERSION, type Place } from "./place.ts";
 
 export type OrderToQueue = {
   place: Place;

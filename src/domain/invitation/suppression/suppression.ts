@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { phoneOptOut, suppression } from "./table.ts";
+import { phoneOptOut, suppression } from "../table.ts";
 
 export type SuppressionReason = "unsubscribed" | "bounced" | "complained";
 

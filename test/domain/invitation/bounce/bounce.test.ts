@@ -1,9 +1,9 @@
 // What a mail that did not arrive changes, and what it leaves alone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { type Bounce, bounceInvitations, suppressAddresses } from "#domain/invitation/bounce.ts";
+import { type Bounce, bounceInvitations, suppressAddresses } from "#domain/invitation/bounce/bounce.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import {
   type InvitationStatus,
   invitationOf,
@@ -12,7 +12,7 @@ import {
   seedMessage,
   seedShop,
   suppressionsOf,
-} from "../../support/seed-invitation.ts";
+} from "../../../support/seed-invitation.ts";
 
 let database: TestDatabase;
 let shop: Awaited<ReturnType<typeof seedShop>>;

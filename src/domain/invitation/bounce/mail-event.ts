@@ -1,11 +1,11 @@
 // What became of mails after a server took them: bounces that came later, and complaints. Told by a mail provider or read
 // out of a returned mail, in any order and as often as they like; the answer to a repetition is the same.
 import { sql } from "drizzle-orm";
+import { uuids } from "#domain/message/withdraw.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId } from "#platform/id.ts";
+import { ERASED_EMAIL } from "../erased.ts";
 import { type Bounce, bounceInvitations, suppressAddresses, type UnwelcomeAddress } from "./bounce.ts";
-import { ERASED_EMAIL } from "./erased.ts";
-import { uuids } from "./withdraw.ts";
 
 export type MailEvent = {
   /** The mail's Message-ID, with or without its brackets; ours are `<id of the message@host>`. */

@@ -1,9 +1,9 @@
 // Reports about texts in any order and number, and STOP and START.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
-import { claimMessages } from "#domain/message/claim.ts";
+import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/bounce/text-status.ts";
+import { claimMessages } from "#domain/message/lease.ts";
 import { settleMessages } from "#domain/message/settle.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import {
   invitationOf,
   messageOf,
@@ -12,7 +12,7 @@ import {
   seedMessage,
   seedShop,
   suppressionsOf,
-} from "../../support/seed-invitation.ts";
+} from "../../../support/seed-invitation.ts";
 
 const PHONE = "+4915112345678";
 

@@ -4,7 +4,7 @@ import type { Organisation } from "#domain/account/organisation.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { Kind } from "./kind/kind.ts";
+import type { Kind } from "./shop/request.ts";
 
 export type Place = {
   id: string;

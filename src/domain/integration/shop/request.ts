@@ -1,27 +1,25 @@
-// The kinds of shop systems that can send orders, and how each one's requests are read.
+// A shop's request, read by the reader of the integration's kind.
+import type { IntegrationKind } from "../integration.ts";
 import type { Reading } from "../order/order.ts";
 import { readAutomation } from "./automation.ts";
 import { readStorefrontA } from "./storefront-a.ts";
 import { readStorefrontB } from "./storefront-b.ts";
 
-export const KINDS = ["storefront-a", "storefront-b", "automation"] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** A request whose signature was right. */
-export type Notice = {
+/** A request with a valid signature. */
+export type ShopRequest = {
   bytes: Uint8Array;
   contentType: string;
-  /** What it is about, where a header says so, such as `orders/paid` or `order.updated`. */
+  /** What a header says that it is about, such as `orders/paid` or `order.updated`. */
   topic: string | null;
-  /** Of a button that sends a made-up order. */
+  /** Sent by the shop system's test button. */
   isTest: boolean;
 };
 
-export function readNotice(kind: Kind, notice: Notice): Reading {
-  return READERS[kind](notice);
+export function readShopRequest(kind: IntegrationKind, request: ShopRequest): Reading {
+  return READERS[kind](request);
 }
 
-const READERS: Record<Kind, (notice: Notice) => Reading> = {
+const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
   "storefront-a": readStorefrontA,
   "storefront-b": readStorefrontB,
   automation: readAutomation,

@@ -12,8 +12,8 @@ import type { Allowance } from "./allowance.ts";
 import { chooseChannel, type Messaging } from "./channel.ts";
 import type { Recipient } from "./field.ts";
 import { expiryOf, type Invitation, type InvitationSource } from "./invitation.ts";
+import { type Known, readKnown } from "./known.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
-import type { SuppressionReason } from "./suppression/suppression.ts";
 
 /** For whom invitations are made, and by which channels they can go out. */
 export type Inviter = {
@@ -47,8 +47,6 @@ export type Making = Inviter & {
 
 /** `earlierId`: the earlier invitation that makes the row a duplicate, whatever it was refused for. */
 export type Made = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
-
-type Known = { suppressed: SuppressionReason | null; isPhoneOptedOut: boolean; earlierId: InvitationId | null };
 
 /**
  * Makes an invitation of each draft; a row that the caller has refused already takes its turn among them. @returns a result for
@@ -119,23 +117,6 @@ function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
       ? "This customer was invited already. Send a reference to invite for another order."
       : "This customer was invited for this reference already.",
   );
-}
-
-async function readKnown(
-  { db }: Context,
-  { organisation, businessId }: Making,
-  drafts: readonly Draft[],
-): Promise<Map<Draft, Known>> {
-  if (drafts.length === 0) return new Map();
-  const rows = await lookUp(
-    db,
-    organisation.id,
-    businessId,
-    arrayOf(drafts, (draft) => draft.email.toLowerCase()),
-    arrayOf(drafts, (draft) => draft.reference),
-    arrayOf(drafts, (draft) => draft.phone),
-  );
-  return new Map(drafts.map((draft, index) => [draft, rows[index] as Known]));
 }
 
 /** The channel that the draft goes out by, or why the customer must not be written to. */
@@ -213,24 +194,6 @@ async function insertAndTake(
   );
   return new Set(rows.map(({ id }) => id));
 }
-
-// Scalar subqueries look each row up in an index; PostgreSQL may answer a join or EXISTS by reading the whole business.
-const lookUp = statement<Known>(
-  "invitation_look_up",
-  `select
-    (select s.reason from suppression s where s.organisation_id = $1::uuid and s.address = a.email) as suppressed,
-    a.phone is not null and (exists (select from phone_opt_out p where p.phone = a.phone)
-      or exists (select from suppression s where s.organisation_id = $1::uuid and s.address = a.phone)) as "isPhoneOptedOut",
-    -- With a reference, the pair of customer and reference is unique for good; without one, until the invitation expires.
-    case when a.reference is null then (
-      select i.id from invitation i where i.business_id = $2::uuid and lower(i.email) = a.email
-        and i.reference is null and i.status <> 'expired' and i.expires_at > now() limit 1
-    ) else (
-      select i.id from invitation i where i.business_id = $2::uuid and lower(i.email) = a.email
-        and i.reference = a.reference and i.reference is not null limit 1
-    ) end as "earlierId"
-  from unnest($3::text[], $4::text[], $5::text[]) with ordinality as a(email, reference, phone, n) order by a.n`,
-);
 
 const insert = statement<{ id: InvitationId }>(
   "invitation_insert",

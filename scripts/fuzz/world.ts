@@ -7,8 +7,7 @@ import { member, user } from "#domain/account/table.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
 import { listCategoryChoices } from "#domain/business/category-choice.ts";
-import { createIntegration } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { createIntegration, INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -27,7 +26,7 @@ export type Rows = Pick<TestService, "context" | "sql">;
 
 export type Person = Asker & { id: UserId; email: string; cookie: string; otherSession: string };
 export type Key = Asker & { secret: string };
-export type Shop = { kind: Kind; path: string; secret: string };
+export type Shop = { kind: IntegrationKind; path: string; secret: string };
 
 export type FuzzDesk = Desk & {
   number: number;
@@ -127,7 +126,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
   await sql`update "user" set email = ${`${plant("colleague", number)}-`} || right(id::text, 12) || '@company.example'
     where id in (select user_id from member where organisation_id = ${ids.organisation})`;
   const shops: Shop[] = [];
-  for (const kind of KINDS) {
+  for (const kind of INTEGRATION_KINDS) {
     const secret = kind === "storefront-a" ? "the storefront's own secret" : null;
     const made = await createIntegration(context, box, { businessId: ids.business, kind, secret, delayDays: 7 });
     shops.push({ kind, secret: made.secret, path: `/api/integrations/${kind}/${toWire("int", made.id)}` });

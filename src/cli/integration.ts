@@ -4,12 +4,12 @@ import { findBusiness } from "#domain/business/business.ts";
 import {
   createIntegration,
   DEFAULT_DELAY_DAYS,
-  type Integration,
-  listIntegrations,
+  INTEGRATION_KINDS,
+  type IntegrationKind,
   MAX_DELAY_DAYS,
   setPaused,
 } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { type Integration, listIntegrations } from "#domain/integration/list.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { givenSecret } from "./given-secret.ts";
@@ -24,7 +24,7 @@ export function addIntegrationCommands(program: Command): void {
     .command("create")
     .description("make an address for a shop's orders; its secret is shown once")
     .requiredOption("--business <slug>", "whose orders")
-    .requiredOption("--kind <kind>", KINDS.join(", "))
+    .requiredOption("--kind <kind>", INTEGRATION_KINDS.join(", "))
     .option(
       "--signing-secret <secret>",
       "what the shop signs with; for storefront-a, which makes its own; - reads it from standard input",
@@ -52,8 +52,8 @@ export function addIntegrationCommands(program: Command): void {
 type CreateOptions = Output & { business: string; kind: string; signingSecret?: string; delayDays: string };
 
 async function create(options: CreateOptions): Promise<void> {
-  const kind = KINDS.find((each) => each === options.kind);
-  if (!kind) throw new CommandError(`--kind must be one of ${KINDS.join(", ")}.`);
+  const kind = INTEGRATION_KINDS.find((each) => each === options.kind);
+  if (!kind) throw new CommandError(`--kind must be one of ${INTEGRATION_KINDS.join(", ")}.`);
   const secret = readSecret(kind, options.signingSecret && (await givenSecret(options.signingSecret)));
   const delayDays = readDelay(options.delayDays);
   await withSession(async ({ context, config }) => {
@@ -71,7 +71,7 @@ async function create(options: CreateOptions): Promise<void> {
 }
 
 /** Null: one is to be made. */
-function readSecret(kind: Kind, given: string | undefined): string | null {
+function readSecret(kind: IntegrationKind, given: string | undefined): string | null {
   if (kind !== "storefront-a") {
     if (given !== undefined)
       throw new CommandError("--signing-secret is for storefront-a; the other kinds get a secret of ours.");

@@ -2,7 +2,7 @@
 // server would otherwise return the return.
 import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
-import { applyMailEvents, type MailEvent, messageIdOf } from "#domain/invitation/mail-event.ts";
+import { applyMailEvents, type MailEvent, messageIdOf } from "#domain/invitation/bounce/mail-event.ts";
 import {
   type DeliveryReport,
   MAX_REPORT_BYTES,

@@ -1,6 +1,6 @@
 // serve: the service, until it is told to stop.
 import { loadPlans } from "#domain/account/plan/plan.ts";
-import { hasMessages } from "#domain/message/claim.ts";
+import { hasMessages } from "#domain/message/lease.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
 import { startCollecting } from "#platform/collect.ts";

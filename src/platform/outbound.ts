@@ -5,8 +5,7 @@
 // Everything a receiver can do is an outcome; one deadline spans all of it.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "#platform/config.ts";
-import type { ConnectFailure, Connection, Exchange } from "./outbound/connection.ts";
-import { openConnection } from "./outbound/connection.ts";
+import { type ConnectFailure, type Connection, type Exchange, openConnection } from "./outbound/connection.ts";
 import { createDeadline, type Deadline } from "./outbound/deadline.ts";
 import { createConnectionPool } from "./outbound/pool.ts";
 import { requestBytes } from "./outbound/request.ts";

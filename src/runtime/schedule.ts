@@ -10,9 +10,10 @@ import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts
 import { refreshBenchmarks } from "#domain/insight/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
+import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
-import { purgeInvitations, purgeMessages } from "#domain/invitation/retention.ts";
+import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createHash, createPublicKey, generateKeyPairSync, verify } from "node:crypto";
-import type { Mail } from "#platform/mail/compose.ts";
-import { messageIdOf, senderOf } from "#platform/mail/compose.ts";
+import { type Mail, messageIdOf, senderOf } from "#platform/mail/compose.ts";
 import { smtpPlace } from "#platform/mail/smtp-url.ts";
 import { type MailTimeouts, type MailTransport, openMail } from "#platform/mail.ts";
 import { greylist, type Mailbox, type MailboxOptions, startMailbox } from "../support/mailbox.ts";

@@ -1,8 +1,7 @@
 // Invitations with the messages that carry them, due now by the database's clock: what a sender has to do.
 
 import { invitation } from "#domain/invitation/table.ts";
-import type { Channel } from "#domain/message/message.ts";
-import { queueMessages } from "#domain/message/message.ts";
+import { type Channel, queueMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { type InvitationId, newId } from "#platform/id.ts";
 import { seedBusiness, seedOrganisation } from "./seed.ts";

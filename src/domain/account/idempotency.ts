@@ -2,8 +2,9 @@
 // and answer are committed together: a crash leaves neither, and no repeat finds one without the other.
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { ApiKeyId } from "#platform/id.ts";
+import type { ApiKeyId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
 
 export type KeptAnswer = { status: number; body: string };
 
@@ -59,6 +60,21 @@ export async function answerOnce(
 export async function purgeIdempotencyKeys(context: Context): Promise<void> {
   await context.db.execute(sql`delete from idempotency_key where created_at < now() - interval '24 hours'`);
 }
+
+/** Deletes kept answers that name the address, in lower case: of an organisation's keys or, with null, of all. */
+export async function eraseKeptAnswers(
+  { db }: Context,
+  address: string,
+  organisationId: OrganisationId | null,
+): Promise<void> {
+  await eraseAnswers(db, address, organisationId);
+}
+
+const eraseAnswers = statement(
+  "idempotency_erase",
+  `delete from idempotency_key where position($1::text in lower(body)) > 0
+    and ($2::uuid is null or api_key_id in (select id from api_key where organisation_id = $2::uuid))`,
+);
 
 /** Held until the transaction ends, whichever process runs it. */
 async function lock(inside: Context, name: string): Promise<void> {

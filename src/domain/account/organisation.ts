@@ -1,8 +1,7 @@
 // Organisations: who pays, manages businesses and holds keys.
 import { eq, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { organisation } from "./table.ts";

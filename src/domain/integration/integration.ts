@@ -1,37 +1,28 @@
-// Integrations: made with a secret that is shown once, paused, resumed and listed with what came in lately.
+// Integrations: addresses to which shops send their orders. Made with a secret, changed, paused, and removed.
 import { randomInt } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import type { Kind } from "./kind/kind.ts";
-import { OUTCOMES, type Outcome } from "./outcome.ts";
-import { OUTCOME_RETENTION_DAYS } from "./retention.ts";
+import { findIntegration, type Integration } from "./list.ts";
 import { integration } from "./table.ts";
 
-export type Integration = {
-  id: string;
-  kind: Kind;
-  businessId: BusinessId;
-  slug: string;
-  delayDays: number;
-  paused: boolean;
-  createdAt: Date;
-};
+/** The shop systems whose orders are understood; `automation` is any other program. */
+export const INTEGRATION_KINDS = ["storefront-a", "storefront-b", "automation"] as const;
+export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
-/** Spec, Limits. */
+/** Contract, Inbound orders. */
 export const DEFAULT_DELAY_DAYS = 7;
 export const MAX_DELAY_DAYS = 365;
-/** Orders, storefront-b: its shop decodes HTML entities in the secret. 40 of these are 238 bits. */
+/** Letters and digits only, because storefront-b's shop decodes HTML entities in the secret. 40 of these are 238 bits. */
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SECRET_LENGTH = 40;
 
-/** Makes an integration; the secret is in the answer and, sealed, in the database. @param given.secret the shop's own; null: one is made */
+/** Makes an integration. The secret is in the answer and, sealed, in the database. @param given.secret the shop's own; null: a new one */
 export async function createIntegration(
   context: Context,
   box: SecretBox,
-  given: { businessId: BusinessId; kind: Kind; secret: string | null; delayDays: number },
+  given: { businessId: BusinessId; kind: IntegrationKind; secret: string | null; delayDays: number },
 ): Promise<{ id: string; secret: string }> {
   const id = newId<"int">();
   const secret = given.secret ?? newSecret();
@@ -46,55 +37,57 @@ export async function createIntegration(
   return { id, secret };
 }
 
-/** Pauses or resumes; null where there is no such integration. */
+/** Pauses or resumes. Null where there is no such integration. */
 export async function setPaused(context: Context, id: string, paused: boolean): Promise<Integration | null> {
-  return inTransaction(context, async (inside) => {
-    await inside.db.update(integration).set({ paused }).where(eq(integration.id, id));
-    const [row] = await select(inside).where(eq(integration.id, id));
-    return row ?? null;
-  });
+  await context.db.update(integration).set({ paused }).where(eq(integration.id, id));
+  return findIntegration(context, id);
 }
 
-/** All integrations, the oldest first, each with how often each outcome came of late. */
-export async function listIntegrations(
-  context: Context,
-): Promise<(Integration & { outcomes: Partial<Record<Outcome, number>> })[]> {
-  const [rows, counted] = await Promise.all([
-    select(context).orderBy(integration.createdAt, integration.id),
-    context.db.execute(sql`
-      select integration_id as id, outcome, count(*)::int as n from inbound_outcome
-      where created_at > now() - make_interval(days => ${OUTCOME_RETENTION_DAYS})
-      group by 1, 2`),
-  ]);
-  const counts = new Map<string, Map<string, number>>();
-  for (const { id, outcome, n } of counted as unknown as { id: string; outcome: string; n: number }[])
-    counts.set(id, (counts.get(id) ?? new Map()).set(outcome, n));
-  return rows.map((row) => {
-    const own = counts.get(row.id);
-    const outcomes = OUTCOMES.flatMap((outcome) => {
-      const n = own?.get(outcome);
-      return n === undefined ? [] : [[outcome, n] as const];
-    });
-    return { ...row, outcomes: Object.fromEntries(outcomes) };
-  });
+/** Sets the delay of future orders. @returns the delay before; null where the business has no such integration */
+export async function setDelay(
+  { db }: Context,
+  businessId: BusinessId,
+  id: string,
+  delayDays: number,
+): Promise<number | null> {
+  const isOwn = ofBusiness(businessId, id);
+  const [before] = await db.select({ delayDays: integration.delayDays }).from(integration).where(isOwn).for("update");
+  if (!before) return null;
+  await db.update(integration).set({ delayDays }).where(isOwn);
+  return before.delayDays;
 }
 
-/** What a shop signs with. */
-export function newSecret(): string {
+/** Replaces the secret at once. @param given the shop's own; null: a new one. @returns it, or null where there is no such integration */
+export async function replaceSecret(
+  { db }: Context,
+  box: SecretBox,
+  of: { businessId: BusinessId; id: string; given: string | null },
+): Promise<string | null> {
+  const secret = of.given ?? newSecret();
+  const rows = await db
+    .update(integration)
+    .set({ secretSealed: box.seal(secret, of.id) })
+    .where(ofBusiness(of.businessId, of.id))
+    .returning({ id: integration.id });
+  return rows.length > 0 ? secret : null;
+}
+
+/**
+ * Removes a paused integration and the orders it remembers; invitations stay. A shop that still sends would keep an active one
+ * locked. False where there is no such paused integration.
+ */
+export async function removeIntegration({ db }: Context, businessId: BusinessId, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(integration)
+    .where(and(ofBusiness(businessId, id), eq(integration.paused, true)))
+    .returning({ id: integration.id });
+  return rows.length > 0;
+}
+
+function newSecret(): string {
   return Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-function select({ db }: Context) {
-  return db
-    .select({
-      id: integration.id,
-      kind: integration.kind,
-      businessId: integration.businessId,
-      slug: business.slug,
-      delayDays: integration.delayDays,
-      paused: integration.paused,
-      createdAt: integration.createdAt,
-    })
-    .from(integration)
-    .innerJoin(business, eq(business.id, integration.businessId));
+function ofBusiness(businessId: BusinessId, id: string) {
+  return and(eq(integration.id, id), eq(integration.businessId, businessId));
 }

@@ -1,10 +1,10 @@
-// What came of a request, for the shop and its dashboard: the outcome and a note of ours, never anything out of the payload.
+// What a shop's request resulted in, for the shop and its dashboard: the outcome and a note in our words, never text of the payload.
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { PLACE_VERSION, type Place } from "./place.ts";
+import { type IntegrationRow, UNCHANGED_INTEGRATION } from "./row.ts";
 
-/** Issue, Parts; `ignored` is what needs no invitation, with a note that says why. */
+/** Contract, Inbound orders. */
 export const OUTCOMES = [
   "queued",
   "duplicate",
@@ -20,20 +20,32 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type Result = { outcome: Outcome; note: string | null };
 
-/** Keeps a result. False where the place is not what it was: then it may be another result, or nobody's. */
-export async function recordOutcome(context: Context, place: Place, { outcome, note }: Result): Promise<boolean> {
+/** Keeps a result. False where the integration has changed: a new reading of its row may give another result. */
+export async function recordOutcome(
+  context: Context,
+  integration: IntegrationRow,
+  { outcome, note }: Result,
+): Promise<boolean> {
   const now = context.clock.now().toISOString();
-  return (await record(context.db, newId(), place.id, place.version, outcome, note, now)).length > 0;
+  return (await record(context.db, integration.id, integration.version, newId(), outcome, note, now)).length > 0;
 }
+
+/** Keeps a result in a transaction that has looked up the integration. */
+export async function keepOutcome(inside: Context, integrationId: string, result: Result): Promise<Result> {
+  const now = inside.clock.now().toISOString();
+  await insert(inside.db, integrationId, newId(), result.outcome, result.note, now);
+  return result;
+}
+
+const insert = statement(
+  "inbound_outcome_insert",
+  `insert into inbound_outcome (id, integration_id, outcome, note, created_at)
+  values ($2::uuid, $1::uuid, $3::text, $4::text, $5::timestamptz)`,
+);
 
 const record = statement(
   "inbound_outcome_record",
   `insert into inbound_outcome (id, integration_id, outcome, note, created_at)
-  select $1::uuid, place.id, $4::text, $5::text, $6::timestamptz
-  from (
-    select i.id from integration i join business b on b.id = i.business_id join organisation o on o.id = b.organisation_id
-    where i.id = $2::uuid and not i.paused and ${PLACE_VERSION} = $3::text
-    for key share of i
-  ) place
+  select $3::uuid, unchanged.id, $4::text, $5::text, $6::timestamptz from (${UNCHANGED_INTEGRATION}) unchanged
   returning 1 as recorded`,
 );

@@ -11,7 +11,7 @@ import { grantClaim } from "#domain/business/claim-grant.ts";
 import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim-open.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { releaseRow } from "#domain/business/release.ts";
-import { endOpenInvitations } from "#domain/invitation/leave.ts";
+import { endOpenInvitations } from "#domain/invitation/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -1,78 +1,33 @@
-// What becomes of one signed request. It is answered with its outcome whatever it holds, because shops switch off an address
-// that fails.
-
-import { periodAt } from "#domain/account/organisation.ts";
+// What a signed request causes. Every request is answered with its outcome, because shops switch off an address that fails.
 import { type PlanStop, planStop } from "#domain/account/plan/gate.ts";
-import type { Plans } from "#domain/account/plan/plan.ts";
-import { chooseChannel, type Messaging } from "#domain/invitation/channel.ts";
-import { readPhone } from "#domain/invitation/phone.ts";
-import { outsideQuietHours } from "#domain/invitation/quiet-hours.ts";
-import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { type Notice, readNotice } from "./kind/kind.ts";
-import type { Order } from "./order.ts";
+import { cancelOrder } from "./order/cancel.ts";
+import { queueOrder, type Reception } from "./order/queue.ts";
 import { type Result, recordOutcome } from "./outcome.ts";
-import type { Place } from "./place.ts";
-import { queueOrder } from "./queue-order.ts";
+import type { IntegrationRow } from "./row.ts";
+import { readShopRequest, type ShopRequest } from "./shop/request.ts";
 
-export type Reception = { plans: Plans; messaging: Messaging };
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const STOPPED: Record<PlanStop, string> = {
   plan_required: "The plan does not include integrations.",
   plan_inactive: "The plan is not active.",
 };
 
-/** Does what the request asks for and keeps what came of it. Null where the place is not what it was, and is to be looked up anew. */
+/** Does what the request asks for and keeps its outcome. Null where the integration has changed: load it again and repeat. */
 export async function receive(
   context: Context,
   reception: Reception,
-  place: Place,
-  notice: Notice,
+  integration: IntegrationRow,
+  request: ShopRequest,
 ): Promise<Result | null> {
-  const reading = readNotice(place.kind, notice);
-  // On any plan: nobody is to be asked about an order that was called off.
-  if (reading.action === "cancel") return cancelOrder(context, place, reading.order);
-  if (reading.action === "none") return keep(context, place, { outcome: reading.outcome, note: reading.note });
+  const reading = readShopRequest(integration.kind, request);
+  // On any plan: a customer must not be asked about an order that was cancelled.
+  if (reading.action === "cancel") return cancelOrder(context, integration, reading.order);
+  const keep = async (result: Result) => ((await recordOutcome(context, integration, result)) ? result : null);
+  if (reading.action === "none") return keep({ outcome: reading.outcome, note: reading.note });
   const { order } = reading;
-  if (order.email === null) return keep(context, place, { outcome: "no_email", note: null });
-  const stop = planStop(reception.plans, place, "integrations");
-  if (stop) return keep(context, place, { outcome: "ignored", note: STOPPED[stop] });
-
-  const now = context.clock.now();
-  const mailAt = new Date(now.getTime() + place.delayDays * DAY_MS);
-  const { phone, textChannel } = textOf(place, order, reception.messaging);
-  const result = await queueOrder(context, {
-    place,
-    key: order.key,
-    reference: order.reference,
-    email: order.email,
-    name: order.name,
-    phone,
-    textChannel,
-    mailAt,
-    textAt: textChannel === null ? mailAt : outsideQuietHours(mailAt, place.timezone),
-    periodStart: periodAt(place.periodAnchor, now).start,
-    invitesPerMonth: reception.plans[place.plan]?.invitesPerMonth ?? 0,
-    products: order.products,
-  });
-  // Else it is so long until then that whoever sends finds it by himself.
-  if (result?.outcome === "queued" && place.delayDays === 0) await announce(context.db, ["message"]);
-  return result;
-}
-
-/** By text where the organisation prefers that and it can be. A number that nobody will write to is not kept. */
-function textOf(place: Place, { phone: written, country, reference }: Order, messaging: Messaging) {
-  if (place.preferredChannel === "email" || written === null) return { phone: null, textChannel: null };
-  const read = readPhone(written, country ?? place.country);
-  const phone = "phone" in read ? read.phone : null;
-  const wish = { asked: null, preferred: place.preferredChannel, planId: place.plan, messaging, phone, reference };
-  // Whether the owner has answered STOP is asked when it is queued.
-  const channel = chooseChannel({ ...wish, isOptedOut: false });
-  return channel === "email" ? { phone: null, textChannel: null } : { phone, textChannel: channel };
-}
-
-async function keep(context: Context, place: Place, result: Result): Promise<Result | null> {
-  return (await recordOutcome(context, place, result)) ? result : null;
+  const { email } = order;
+  if (email === null) return keep({ outcome: "no_email", note: null });
+  const stop = planStop(reception.plans, integration, "integrations");
+  if (stop) return keep({ outcome: "ignored", note: STOPPED[stop] });
+  return queueOrder(context, reception, integration, { ...order, email });
 }

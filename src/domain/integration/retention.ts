@@ -1,35 +1,41 @@
-// Orders are remembered to know them again, and for no longer than the invitations that came of them say whom they were for.
-// What came of each request is there to be looked at, which nobody does for long.
-import { sql } from "drizzle-orm";
+// Deletes by age: remembered orders, as old as the invitations that they caused, and the outcomes that the dashboard shows.
 import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
 
-/** Issue, Parts: what came in is shown for so long. */
+/** How long the outcome of a request is shown. */
 export const OUTCOME_RETENTION_DAYS = 30;
+const BATCH = 5_000;
 
-/** Forgets orders older than this. @returns how many. */
-export async function purgeInboundOrders(context: Context, days: number, batch = 5_000): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const rows = await context.db.execute(sql`
-      delete from inbound_order where id in (
-        select id from inbound_order where created_at < now() - make_interval(days => ${days})
-        order by id limit ${batch} for update skip locked)
-      returning 1`);
+/** Deletes orders older than this. @returns how many. */
+export async function purgeInboundOrders(context: Context, days: number, batch = BATCH): Promise<number> {
+  return purge(context, deleteOrders, days, batch);
+}
+
+/** Deletes outcomes older than OUTCOME_RETENTION_DAYS. @returns how many. */
+export async function purgeOutcomes(context: Context, batch = BATCH): Promise<number> {
+  return purge(context, deleteOutcomes, OUTCOME_RETENTION_DAYS, batch);
+}
+
+async function purge({ db }: Context, deleteSome: typeof deleteOrders, days: number, batch: number): Promise<number> {
+  for (let total = 0; ; ) {
+    const rows = await deleteSome(db, days, batch);
     total += rows.length;
     if (rows.length < batch) return total;
   }
 }
 
-/** Forgets what came of requests longer ago than OUTCOME_RETENTION_DAYS. @returns how many. */
-export async function purgeOutcomes(context: Context, batch = 5_000): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const rows = await context.db.execute(sql`
-      delete from inbound_outcome where id in (
-        select id from inbound_outcome where created_at < now() - make_interval(days => ${OUTCOME_RETENTION_DAYS})
-        order by id limit ${batch} for update skip locked)
-      returning 1`);
-    total += rows.length;
-    if (rows.length < batch) return total;
-  }
-}
+const deleteOrders = statement(
+  "inbound_order_purge",
+  `delete from inbound_order where id in (
+    select id from inbound_order where created_at < now() - make_interval(days => $1::int)
+    order by id limit $2::int for update skip locked)
+  returning 1`,
+);
+
+const deleteOutcomes = statement(
+  "inbound_outcome_purge",
+  `delete from inbound_outcome where id in (
+    select id from inbound_outcome where created_at < now() - make_interval(days => $1::int)
+    order by id limit $2::int for update skip locked)
+  returning 1`,
+);

@@ -1,24 +1,107 @@
-// Taking back what was not sent yet. The allowance is not given back. (A refunded order has its own way: integration/cancel-order.)
-import { and, eq } from "drizzle-orm";
+// Cancels invitations that were not sent. A cancelled invitation reads `expired`, its link opens nothing, and the allowance is not
+// given back.
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { withdrawMessages } from "#domain/message/message.ts";
+import { arrayOf, isOneOf } from "#platform/array.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId, OrganisationId } from "#platform/id.ts";
+import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import { invitation } from "./table.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
-/** Cancels a queued invitation: it reads `expired`, and its link opens nothing. False where none of this organisation is queued. */
+/** Cancels an organisation's queued invitation. False where the organisation has no queued one with this id. */
 export async function cancelInvitation(
   context: Context,
   organisationId: OrganisationId,
   id: InvitationId,
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
-    const rows = await inside.db
-      .update(invitation)
-      .set({ status: "expired", cancelledAt: context.clock.now() })
-      .where(and(eq(invitation.id, id), eq(invitation.organisationId, organisationId), eq(invitation.status, "queued")))
-      .returning({ id: invitation.id });
-    if (rows.length === 0) return false;
-    await withdrawMessages(inside, [id]);
-    return true;
+    const found = await inside.db
+      .select({ id: invitation.id })
+      .from(invitation)
+      .where(and(eq(invitation.id, id), eq(invitation.organisationId, organisationId)));
+    const cancelled = await cancelQueued(
+      inside,
+      found.map((row) => row.id),
+    );
+    await withdrawMessages(inside, cancelled);
+    return cancelled.length > 0;
   });
 }
+
+/** Cancels the queued ones among the invitations of an order, and any for its customer and reference. @returns how many. */
+export async function cancelOfOrder(
+  inside: Context,
+  order: { invitationIds: InvitationId[]; businessId: BusinessId; email: string | null; reference: string | null },
+): Promise<number> {
+  const { businessId, email, reference } = order;
+  const alike =
+    email === null || reference === null
+      ? []
+      : await inside.db
+          .select({ id: invitation.id })
+          .from(invitation)
+          .where(
+            and(
+              eq(invitation.businessId, businessId),
+              eq(sql`lower(${invitation.email})`, email.toLowerCase()),
+              eq(invitation.reference, reference),
+            ),
+          );
+  const cancelled = await cancelQueued(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
+  await withdrawMessages(inside, cancelled);
+  return cancelled.length;
+}
+
+/**
+ * For an organisation that no longer manages a business: cancels what it has queued for it, and withdraws its reminders. What was
+ * sent stays open, because its readers bought from the business.
+ */
+export async function endOpenInvitations(
+  inside: Context,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+): Promise<void> {
+  const rows = await inside.db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(
+      and(
+        eq(invitation.organisationId, organisationId),
+        eq(invitation.businessId, businessId),
+        inArray(invitation.status, ["queued", "sent", "opened"]),
+      ),
+    )
+    .orderBy(invitation.id)
+    .for("update");
+  const ids = rows.map((row) => row.id);
+  await cancelQueued(inside, ids);
+  // `reminded_at` says that an invitation had its turn.
+  await inside.db
+    .update(invitation)
+    .set({ remindedAt: inside.clock.now() })
+    .where(
+      and(isOneOf(invitation.id, ids), inArray(invitation.status, ["sent", "opened"]), isNull(invitation.remindedAt)),
+    );
+  await withdrawMessages(inside, ids);
+}
+
+/** Cancels those of these invitations that are queued, and leaves their messages alone. @returns their ids. */
+export async function cancelQueued(inside: Context, ids: readonly InvitationId[]): Promise<InvitationId[]> {
+  if (ids.length === 0) return [];
+  const now = inside.clock.now().toISOString();
+  const rows = await cancel(
+    inside.db,
+    arrayOf(ids, (id) => id),
+    now,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Locks in the order of ids, as every transaction does that locks several invitations. */
+const cancel = statement<{ id: InvitationId }>(
+  "invitation_cancel",
+  `update invitation i set status = 'expired', cancelled_at = $2::timestamptz
+  from (
+    select id from invitation where id = any($1::uuid[]) and status = 'queued' order by id for update
+  ) queued where i.id = queued.id and i.status = 'queued' returning i.id`,
+);

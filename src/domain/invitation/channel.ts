@@ -1,5 +1,5 @@
-// Which way an invitation goes. A text that was asked for by name is sent as a text or refused; where the organisation merely
-// prefers texts, what cannot go by text goes by mail.
+// Chooses an invitation's channel. A text that was asked for by name is sent as a text or refused; where the organisation only
+// prefers texts, an invitation that cannot go by text goes by mail.
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -10,7 +10,7 @@ export type TextChannel = Exclude<Channel, "email">;
 export type Messaging = Record<TextChannel, boolean>;
 
 export type ChannelWish = {
-  /** By the caller; null: what the organisation prefers. */
+  /** By the caller; null: the organisation's preference counts. */
   asked: Channel | null;
   preferred: Channel;
   planId: string;
@@ -22,14 +22,13 @@ export type ChannelWish = {
   isOptedOut: boolean;
 };
 
-/** Refuses with messaging_not_available, invalid_phone, reference_required or phone_opted_out, in this order. */
-export function chooseChannel(wish: ChannelWish): Channel {
+/** @returns the channel, or messaging_not_available, invalid_phone, reference_required or phone_opted_out, in this order. */
+export function chooseChannel(wish: ChannelWish): Channel | Refusal {
   const channel = wish.asked ?? wish.preferred;
   if (channel === "email") return channel;
   const refusal = refusalOf(channel, wish);
   if (!refusal) return channel;
-  if (wish.asked === null) return "email";
-  throw refusal;
+  return wish.asked === null ? "email" : refusal;
 }
 
 /** Which text channels an organisation on this plan can use at all. */

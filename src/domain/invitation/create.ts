@@ -1,154 +1,92 @@
-// One invitation: read, charged to the period's allowance, kept, and queued to be sent, in one transaction. Whoever invites for
-// the same organisation meanwhile waits, so the allowance is exact and the same customer is not invited twice.
-import { sql } from "drizzle-orm";
-import type { Organisation } from "#domain/account/organisation.ts";
-import type { Plan } from "#domain/account/plan/plan.ts";
+// Invitations out of a caller's fields: a single one, or a list in which each row succeeds or fails alone.
 import { type Business, findManagedBusiness } from "#domain/business/business.ts";
-import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { lockAllowance, takeAllowance } from "./allowance.ts";
-import { chooseChannel, type Messaging } from "./channel.ts";
+import type { InvitationId } from "#platform/id.ts";
+import { Refusal, type RefusalCode } from "#platform/refusal.ts";
+import { lockAllowance } from "./allowance.ts";
 import { type Fields, readChannel, readDelivery, readOptionalPhone, readRecipient } from "./field.ts";
-import { expiryOf, type Invitation, type InvitationSource, invitationColumns } from "./invitation.ts";
-import { outsideQuietHours } from "./quiet-hours.ts";
-import type { SuppressionReason } from "./suppression.ts";
-import { invitation } from "./table.ts";
+import type { Invitation } from "./invitation.ts";
+import { type Draft, type Inviter, type Made, makeInvitations } from "./make.ts";
 
-/** For whom invitations are made, and by what means they can go out. */
-export type Inviter = {
-  organisation: Pick<Organisation, "id" | "periodAnchor" | "preferredChannel">;
-  planId: string;
-  plan: Pick<Plan, "invitesPerMonth">;
-  messaging: Messaging;
-  source: InvitationSource;
-  businessId: BusinessId;
-};
+/** Contract, Invitations. */
+export const MOST_ROWS = 500;
 
-const REPEATED = "This customer was invited for this reference already.";
+export type BulkResult = { index: number; email: string } & (
+  | { ok: true; invitationId: InvitationId }
+  | { ok: false; error: RefusalCode }
+);
 
 /**
- * Makes an invitation of the caller's fields: email, name, reference, phone, channel, sendAt, delivery (spec, POST
- * /invitations). One that is delivered by link counts as sent, and nothing is queued. Refuses with not_found, invalid_email,
- * validation_error, messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out,
- * limit_reached or duplicate.
+ * Makes an invitation of the caller's fields: email, name, reference, phone, channel, sendAt, delivery (contract, Invitation).
+ * With delivery by link it counts as sent, and nothing is queued. Refuses with not_found, invalid_email, validation_error,
+ * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate or limit_reached.
  */
 export async function createInvitation(context: Context, input: Inviter & { fields: Fields }): Promise<Invitation> {
-  const { organisation, businessId } = input;
-  const now = context.clock.now();
+  const [made] = await makeFrom(context, input, false, (business) => [readDraft(input.fields, business, context)]);
+  if (!made) throw new Error("One row has one result.");
+  if ("refusal" in made) throw made.refusal;
+  return made.invitation;
+}
+
+/**
+ * Makes an invitation by mail of each row of {email, name?, reference?, sendAt?}, in order: from the row that finds the allowance
+ * used up, every row is refused with limit_reached. Refuses as a whole with not_found, or with validation_error where the rows are
+ * no list of up to 500.
+ */
+export async function createInvitations(context: Context, input: Inviter & { rows: unknown }): Promise<BulkResult[]> {
+  const { rows } = input;
+  if (!Array.isArray(rows) || rows.length > MOST_ROWS)
+    throw new Refusal("validation_error", `invitations must be a list of up to ${MOST_ROWS} invitations.`);
+  const results = await makeFrom(context, input, true, () => rows.map((row: unknown) => readRow(row, context)));
+  return results.map((made, index) => {
+    const email = emailOf(rows[index]);
+    return "refusal" in made
+      ? { index, email, ok: false, error: made.refusal.code }
+      : { index, email, ok: true, invitationId: made.invitation.id };
+  });
+}
+
+async function makeFrom(
+  context: Context,
+  inviter: Inviter,
+  stopsAtLimit: boolean,
+  read: (business: Business) => (Draft | Refusal)[],
+): Promise<Made[]> {
   return inTransaction(context, async (inside) => {
-    const place = await findManagedBusiness(inside, organisation.id, businessId);
-    if (!place) throw new Refusal("not_found", "There is no such business in your organisation.");
-    const { recipient, channel, phone, isByLink } = await readWish(inside, input, place, now);
-    const sendAt = sendTimeOf(isByLink, channel === "email", recipient.sendAt, now, place.timezone);
-    const allowance = await lockAllowance(inside, organisation, input.plan.invitesPerMonth);
-    // The insert finds a repeated reference by itself, but nothing is inserted once the allowance is used up.
-    if (recipient.reference === null) await refuseRepeat(inside, businessId, recipient.email);
-    else if (allowance.left === 0) await refuseRepeatOf(inside, businessId, recipient.email, recipient.reference);
-    if (allowance.left === 0) throw new Refusal("limit_reached", "The period's invitations are used up.");
-    const [row] = await inside.db
-      .insert(invitation)
-      .values({
-        id: newId<"inv">(),
-        organisationId: organisation.id,
-        businessId,
-        email: recipient.email,
-        name: recipient.name,
-        reference: recipient.reference,
-        phone,
-        channel,
-        status: isByLink ? "sent" : "queued",
-        source: input.source,
-        sendAt,
-        sentAt: isByLink ? now : null,
-        expiresAt: expiryOf(sendAt),
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning(invitationColumns);
-    if (!row) throw duplicate(REPEATED);
-    await takeAllowance(inside, organisation.id, allowance, 1);
-    if (!isByLink) {
-      const address = channel === "email" || phone === null ? row.email : phone;
-      const about = { organisationId: organisation.id, subjectId: row.id, runAt: sendAt };
-      await queueMessages(inside, [{ kind: "invitation", channel, address, ...about }]);
-    }
-    return row;
+    const business = await findManagedBusiness(inside, inviter.organisation.id, inviter.businessId);
+    if (!business) throw new Refusal("not_found", "There is no such business in your organisation.");
+    const drafts = read(business);
+    const allowance = await lockAllowance(inside, inviter.organisation);
+    return makeInvitations(inside, { ...inviter, allowance, timeZone: business.timezone, stopsAtLimit }, drafts);
   });
 }
 
-/** Whom the invitation goes to and by which way, once it is known that it may. */
-async function readWish(
-  inside: Context,
-  { organisation, planId, messaging, fields }: Inviter & { fields: Fields },
-  place: Pick<Business, "country">,
-  now: Date,
-) {
-  const recipient = readRecipient(fields, now);
-  const asked = readChannel(fields);
-  const isByLink = readDelivery(fields) === "link";
-  const phone = readOptionalPhone(fields, place.country);
-  const unwelcome = await findOptOuts(inside, organisation.id, recipient.email, phone);
-  const channel = chooseChannel({
-    asked,
-    preferred: organisation.preferredChannel,
-    planId,
-    messaging,
-    phone,
-    reference: recipient.reference,
-    // A link is handed over by the organisation: no text goes to the number.
-    isOptedOut: unwelcome.phone && !isByLink,
-  });
-  // An address that bounced says nothing of a phone; a person who asked for quiet does.
-  const isBlocked = channel === "email" ? unwelcome.email !== null : (unwelcome.email ?? "bounced") !== "bounced";
-  if (isBlocked && !isByLink)
-    throw new Refusal("email_opted_out", "This address is not written to any more. A link can still be made.");
-  return { recipient, channel, phone, isByLink };
+function readDraft(fields: Fields, { country }: Business, { clock }: Context): Draft {
+  return {
+    ...readRecipient(fields, clock.now()),
+    channel: readChannel(fields),
+    isByLink: readDelivery(fields) === "link",
+    phone: readOptionalPhone(fields, country),
+    keepsPhone: true,
+  };
 }
 
-/** A link is there at once; a text waits for the morning. */
-function sendTimeOf(isByLink: boolean, isMail: boolean, asked: Date, now: Date, timeZone: string): Date {
-  if (isByLink) return now;
-  return isMail ? asked : outsideQuietHours(asked, timeZone);
+function readRow(row: unknown, { clock }: Context): Draft | Refusal {
+  if (!isObject(row)) return new Refusal("validation_error", "Each invitation must be an object.");
+  try {
+    const recipient = readRecipient(row, clock.now());
+    return { ...recipient, channel: "email", isByLink: false, phone: null, keepsPhone: false };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  }
 }
 
-/** Why the organisation must not write to the address, and whether texts to the number were refused. */
-async function findOptOuts(
-  inside: Context,
-  organisationId: OrganisationId,
-  email: string,
-  phone: string | null,
-): Promise<{ email: SuppressionReason | null; phone: boolean }> {
-  const [row] = (await inside.db.execute(sql`
-    select
-      (select reason from suppression where organisation_id = ${organisationId} and address = ${email.toLowerCase()}) as email,
-      exists (select 1 from phone_opt_out where phone = ${phone}::text)
-        or exists (select 1 from suppression where organisation_id = ${organisationId} and address = ${phone}::text) as phone
-  `)) as unknown as { email: SuppressionReason | null; phone: boolean }[];
-  return row ?? { email: null, phone: false };
+/** In the caller's own spelling, which the answer repeats. */
+function emailOf(row: unknown): string {
+  return isObject(row) && typeof row.email === "string" ? row.email : "";
 }
 
-/** Without a reference, an invitation to the same address blocks a second one until it expires (decisions, REST details). */
-async function refuseRepeat(inside: Context, businessId: BusinessId, email: string): Promise<void> {
-  const rows = await inside.db.execute(sql`
-    select 1 from invitation
-    where business_id = ${businessId} and lower(email) = ${email.toLowerCase()}
-      and reference is null and status <> 'expired' and expires_at > now()
-    limit 1`);
-  if (rows.length > 0)
-    throw duplicate("This customer was invited already. Send a reference to invite for another order.");
-}
-
-/** With a reference, the pair is unique for good. */
-async function refuseRepeatOf(inside: Context, businessId: BusinessId, email: string, reference: string) {
-  const rows = await inside.db.execute(sql`
-    select 1 from invitation
-    where business_id = ${businessId} and lower(email) = ${email.toLowerCase()} and reference = ${reference}
-      and reference is not null`);
-  if (rows.length > 0) throw duplicate(REPEATED);
-}
-
-function duplicate(message: string): Refusal {
-  return new Refusal("duplicate", message);
+function isObject(row: unknown): row is Fields {
+  return typeof row === "object" && row !== null && !Array.isArray(row);
 }

@@ -1,46 +1,82 @@
-// Takes the person out of invitations. The rows stay, for the figures and the allowance; they lead to nobody any more, and
-// what was not used yet ends, because its link would ask somebody who is forgotten.
-import { sql } from "drizzle-orm";
+// Takes persons out of invitations: one person on request, all by age. The rows stay for the figures and the allowance.
 import type { Context } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { ERASED_EMAIL } from "./erased.ts";
+import { statement } from "#platform/statement.ts";
+import { ERASED_EMAIL } from "./invitation.ts";
 
 export type ErasedInvitation = { id: InvitationId; reviewId: ReviewId | null; phone: string | null };
 
-/** Erases the invitations to an address, of one organisation or, with null, of all. Call it in a transaction. */
+const BATCH = 10_000;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Erases the invitations to an address, of one organisation or, with null, of all. Unused ones expire, because their links would
+ * ask a person who is forgotten. Call it in a transaction.
+ */
 export async function eraseInvitations(
   inside: Context,
   email: string,
   organisationId: OrganisationId | null,
 ): Promise<ErasedInvitation[]> {
-  const limit = organisationId === null ? sql`` : sql`and organisation_id = ${organisationId}`;
-  const now = inside.clock.now().toISOString();
-  return (await inside.db.execute(sql`
-    with found as materialized (
-      select id, phone from invitation where lower(email) = ${email.toLowerCase()} ${limit} order by id for update
-    )
-    update invitation i set email = ${ERASED_EMAIL}, name = null, phone = null, reference = null,
-      status = case when i.status in ('queued', 'sent', 'opened') then 'expired' else i.status end,
-      cancelled_at = case when i.status in ('reviewed', 'expired') then i.cancelled_at else coalesce(i.cancelled_at, ${now}) end
-    from found where i.id = found.id
-    returning i.id, i.review_id as "reviewId", found.phone`)) as unknown as ErasedInvitation[];
+  return erase(inside.db, email.toLowerCase(), organisationId, inside.clock.now().toISOString());
 }
 
-/** Forgets that the address, or one of the numbers, must not be written to. @returns how many entries. */
-export async function forgetSuppression(
-  inside: Context,
+/** How many invitations `eraseInvitations` would erase for an organisation, by their ids. */
+export async function findErasable(
+  context: Context,
   email: string,
-  phones: readonly string[],
-  organisationId: OrganisationId | null,
-): Promise<number> {
-  const limit = organisationId === null ? sql`` : sql`and organisation_id = ${organisationId}`;
-  const addresses = JSON.stringify([email.toLowerCase(), ...phones]);
-  const lifted = await inside.db.execute(sql`
-    delete from suppression
-    where address in (select json_array_elements_text(${addresses}::json)) ${limit} returning 1`);
-  // STOP was said to the service, and holds for every organisation: one alone cannot forget it.
-  if (organisationId !== null) return lifted.length;
-  const welcome = await inside.db.execute(sql`
-    delete from phone_opt_out where phone in (select json_array_elements_text(${addresses}::json)) returning 1`);
-  return lifted.length + welcome.length;
+  organisationId: OrganisationId,
+): Promise<InvitationId[]> {
+  return (await erasable(context.db, email.toLowerCase(), organisationId)).map((row) => row.id);
 }
+
+/**
+ * Erases persons from invitations that are over and older than this. It walks the table in pages of `batch` rows, because most of
+ * an old table is erased already, and one statement over all of it would run too long. @returns how many.
+ */
+export async function purgeInvitations(context: Context, days: number, batch = BATCH): Promise<number> {
+  let total = 0;
+  let after: string | null = FIRST_ID;
+  while (after !== null) {
+    const [page]: Page[] = await purge(context.db, after, days, batch);
+    total += page?.erased ?? 0;
+    after = page?.last ?? null;
+  }
+  return total;
+}
+
+type Page = { erased: number; last: string | null };
+
+/** Sets what says something of a person. */
+const ERASE = `email = '${ERASED_EMAIL}', name = null, phone = null, reference = null`;
+const OF_PERSON = "lower(email) = $1::text and ($2::uuid is null or organisation_id = $2::uuid)";
+
+const erase = statement<ErasedInvitation>(
+  "invitation_erase",
+  `with found as materialized (
+    select id, phone from invitation where ${OF_PERSON} order by id for update
+  )
+  update invitation i set ${ERASE},
+    status = case when i.status in ('queued', 'sent', 'opened') then 'expired' else i.status end,
+    cancelled_at = case when i.status in ('reviewed', 'expired') then i.cancelled_at
+      else coalesce(i.cancelled_at, $3::timestamptz) end
+  from found where i.id = found.id
+  returning i.id, i.review_id as "reviewId", found.phone`,
+);
+
+const erasable = statement<{ id: InvitationId }>("invitation_erasable", `select id from invitation where ${OF_PERSON}`);
+
+const purge = statement<Page>(
+  "invitation_purge",
+  `with page as materialized (
+    select id from invitation where id > $1::uuid order by id limit $3::int
+  ), old as materialized (
+    select i.id from invitation i join page on page.id = i.id
+    where i.created_at < now() - make_interval(days => $2::int) and i.email <> '${ERASED_EMAIL}'
+      and i.status in ('reviewed', 'expired', 'bounced') and i.expires_at <= now()
+    for update of i skip locked
+  ), erased as (
+    update invitation i set ${ERASE} from old where i.id = old.id returning 1
+  )
+  select (select count(*)::int from erased) as erased, (select id from page order by id desc limit 1) as last`,
+);

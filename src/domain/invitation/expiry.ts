@@ -1,38 +1,32 @@
-// An invitation that nobody used ends after its 30 days (spec, Limits). The time is kept in the row, so the task that runs here
-// only writes down what is true already.
-import { sql } from "drizzle-orm";
+// Expires unused invitations after their 30 days (contract, Invitation). Every reader compares `expires_at` itself, so this task
+// may run late.
+import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { withdrawMessages } from "./withdraw.ts";
+import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
 
-/**
- * Expires what is past its time and withdraws what was still to be sent about it, in batches that several processes may take
- * at once. One that waits for its time to be sent does not end before it began. @returns how many.
- */
+/** Expires what is past its time and withdraws its messages, in batches; several processes may run it at once. @returns how many. */
 export async function expireInvitations(context: Context, batch = BATCH): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const expired = await inTransaction(context, (inside) => expireSome(inside, batch));
+  for (let total = 0; ; ) {
+    const expired = await inTransaction(context, async (inside) => {
+      const ids = (await expire(inside.db, batch)).map((row) => row.id);
+      await withdrawMessages(inside, ids);
+      return ids.length;
+    });
     total += expired;
     if (expired < batch) return total;
   }
 }
 
-async function expireSome(inside: Context, batch: number): Promise<number> {
-  const rows = (await inside.db.execute(sql`
-    with ended as materialized (
-      select id from invitation
-      where status in ('queued', 'sent', 'opened') and expires_at <= now() and (status <> 'queued' or send_at <= now())
-      order by expires_at limit ${batch}
-      for update skip locked
-    )
-    update invitation i set status = 'expired' from ended where i.id = ended.id returning i.id`)) as unknown as {
-    id: string;
-  }[];
-  await withdrawMessages(
-    inside,
-    rows.map((row) => row.id),
-  );
-  return rows.length;
-}
+/** An invitation that waits for its time to be sent does not expire before that. */
+const expire = statement<{ id: string }>(
+  "invitation_expire",
+  `with ended as materialized (
+    select id from invitation
+    where status in ('queued', 'sent', 'opened') and expires_at <= now() and (status <> 'queued' or send_at <= now())
+    order by expires_at limit $1::int
+    for update skip locked
+  )
+  update invitation i set status = 'expired' from ended where i.id = ended.id returning i.id`,
+);

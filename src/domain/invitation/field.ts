@@ -1,5 +1,4 @@
-// What a caller says of an invitation, read field by field. A name and a reference stand in subjects and greetings, so each is
-// one line; whatever markup they hold is text.
+// Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
 import type { Channel } from "#domain/message/message.ts";
 import { readEmail } from "#platform/email.ts";
 import { readMoment } from "#platform/moment.ts";
@@ -7,7 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { readPhone } from "./phone.ts";
 
-/** A JSON object of the caller's. */
+/** The caller's JSON object. */
 export type Fields = Record<string, unknown>;
 
 export type Recipient = { email: string; name: string | null; reference: string | null; sendAt: Date };
@@ -18,8 +17,8 @@ const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
 /**
- * Whom an invitation goes to, and when. Refuses with invalid_email, or with validation_error where another field fails or
- * the address is missing. An optional field that is null or `""` counts as left out.
+ * Reads the recipient and the time. Refuses with invalid_email, or with validation_error where another field is wrong or the
+ * address is missing. An optional field that is null or `""` counts as absent.
  */
 export function readRecipient(fields: Fields, now: Date): Recipient {
   return {
@@ -31,8 +30,8 @@ export function readRecipient(fields: Fields, now: Date): Recipient {
 }
 
 /**
- * The number in E.164, or null where none is given. Refuses with invalid_phone one that is unreadable, whatever the channel: a
- * caller who sends a number means it to be kept.
+ * The number in E.164, or null where none is given. Refuses an unreadable number with invalid_phone whatever the channel, because
+ * the number is kept.
  */
 export function readOptionalPhone(fields: Fields, country: string): string | null {
   const value = given(fields.phone);
@@ -42,12 +41,12 @@ export function readOptionalPhone(fields: Fields, country: string): string | nul
   return read.phone;
 }
 
-/** The channel that is asked for by name, or null. Refuses with validation_error. */
+/** The channel asked for by name, or null. Refuses with validation_error. */
 export function readChannel(fields: Fields): Channel | null {
   return readChoice(fields, "channel", ["email", "sms", "whatsapp"]);
 }
 
-/** How the invitation reaches the customer; by mail (or the channel) where nothing is said. Refuses with validation_error. */
+/** `link` where the organisation hands the link over itself. Refuses with validation_error. */
 export function readDelivery(fields: Fields): Delivery {
   return readChoice(fields, "delivery", ["email", "link"]) ?? "email";
 }
@@ -68,14 +67,14 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
   return read.text;
 }
 
-/** Shops number their orders. A longer number was rounded when its JSON was read, and would name another order. */
+/** Shops number their orders. JSON.parse rounds longer numbers, which would then name another order. */
 function numberAsText(value: unknown): unknown {
   if (typeof value !== "number") return value;
   if (!Number.isSafeInteger(value)) throw wrong("reference", `must be text or a whole number up to ${MAX_NUMBER}`);
   return String(value);
 }
 
-/** What is past means now; what is more than a year away is a mistake. */
+/** A past moment counts as now; one more than a year away is a mistake. */
 function readSendAt(value: unknown, now: Date): Date {
   if (value === null) return now;
   const moment = typeof value === "string" ? readMoment(value) : null;
@@ -93,7 +92,6 @@ function readChoice<T extends string>(fields: Fields, name: string, values: read
   return found ?? null;
 }
 
-/** Null where an optional field is left out. */
 function given(value: unknown): unknown {
   return value === undefined || value === "" ? null : value;
 }

@@ -1,4 +1,4 @@
-// An invitation and its states. One that was cancelled reads `expired`, which is what it is to whoever holds its link.
+// An invitation and its states. A cancelled one reads `expired` and has `cancelledAt`.
 //
 //   queued ──▶ sent ──▶ opened ──▶ reviewed        with delivery by link, `sent` at once
 //      └─────────┴─────────┴──▶ expired | bounced
@@ -9,7 +9,6 @@ import { invitation } from "./table.ts";
 export const INVITATION_STATUSES = ["queued", "sent", "opened", "reviewed", "expired", "bounced"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** Decisions, REST details. */
 export type InvitationSource = "api" | "dashboard" | "storefront-a" | "storefront-b" | "automation";
 
 export type Invitation = {
@@ -34,15 +33,17 @@ export type Invitation = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Spec, Limits: 30 days if unused. */
+/** Contract, Invitations: 30 days if unused. */
 const LIFETIME_MS = 30 * DAY_MS;
 
-/** When an invitation that goes out at this moment ends. */
+/** Stands for an erased address. No mail address can end like this (RFC 2606). */
+export const ERASED_EMAIL = "erased@invalid";
+
+/** When an invitation that goes out at this moment expires. */
 export function expiryOf(sendAt: Date): Date {
   return new Date(sendAt.getTime() + LIFETIME_MS);
 }
 
-/** What is read of a row. */
 export const invitationColumns = {
   id: invitation.id,
   organisationId: invitation.organisationId,

@@ -1,6 +1,6 @@
-// An organisation's invitations, newest first. A page is found in an index and only its rows are visited; from the middle
-// on it is counted from the end, so that the last page costs what the first does.
-import { desc, type SQL, sql } from "drizzle-orm";
+// An organisation's invitations, newest first. An index finds the page, and only its rows are read; beyond the middle the rows are
+// counted from the end, so that the last page costs what the first does.
+import { and, asc, count, desc, eq } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -9,7 +9,7 @@ import { invitation } from "./table.ts";
 
 export type InvitationFilter = { businessId?: BusinessId | undefined; status?: InvitationStatus | undefined };
 
-/** @returns the page and how many there are in all; null where the business that is asked for is not the organisation's. */
+/** @returns the page and the total; null where the business that is asked for is not the organisation's. */
 export async function listInvitations(
   context: Context,
   organisationId: OrganisationId,
@@ -17,32 +17,30 @@ export async function listInvitations(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Invitation[]; total: number } | null> {
   if (businessId && !(await findManagedBusiness(context, organisationId, businessId))) return null;
-  const conditions = [sql`organisation_id = ${organisationId}`];
-  if (businessId) conditions.push(sql`business_id = ${businessId}`);
-  if (status) conditions.push(sql`status = ${status}`);
-  const where = sql.join(conditions, sql` and `);
-  const [counted] = (await context.db.execute(
-    sql`select count(*)::int as n from invitation where ${where}`,
-  )) as unknown as { n: number }[];
+  const { db } = context;
+  const isWanted = and(
+    eq(invitation.organisationId, organisationId),
+    businessId && eq(invitation.businessId, businessId),
+    status && eq(invitation.status, status),
+  );
+  const [counted] = await db.select({ n: count() }).from(invitation).where(isWanted);
   const total = counted?.n ?? 0;
-  return { rows: offset < total ? await readPage(context, where, { total, limit, offset }) : [], total };
-}
-
-async function readPage(
-  context: Context,
-  where: SQL,
-  { total, limit, offset }: { total: number; limit: number; offset: number },
-): Promise<Invitation[]> {
   const size = Math.min(limit, total - offset);
-  const fromEnd = offset > total / 2;
-  const order = fromEnd ? sql`created_at, id` : sql`created_at desc, id desc`;
-  const skipped = fromEnd ? total - offset - size : offset;
-  return context.db
+  if (size <= 0) return { rows: [], total };
+  const isFromEnd = offset > total / 2;
+  const way = isFromEnd ? asc : desc;
+  const page = db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(isWanted)
+    .orderBy(way(invitation.createdAt), way(invitation.id))
+    .limit(size)
+    .offset(isFromEnd ? total - offset - size : offset)
+    .as("page");
+  const rows = await db
     .select(invitationColumns)
     .from(invitation)
-    .innerJoin(
-      sql`(select id from invitation where ${where} order by ${order} limit ${size} offset ${skipped}) page`,
-      sql`page.id = ${invitation.id}`,
-    )
+    .innerJoin(page, eq(page.id, invitation.id))
     .orderBy(desc(invitation.createdAt), desc(invitation.id));
+  return { rows, total };
 }

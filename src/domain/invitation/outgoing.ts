@@ -1,11 +1,13 @@
-// What an invitation's message is to say at the moment it goes out, or that it must not go out any more; and what is true once it
-// has. Between queueing and sending days pass: people unsubscribe, answer STOP, write their review, and shops cancel.
+// Loads what an invitation's message says when it goes out, or finds that it is no longer wanted, and settles what was sent. Days
+// pass between queueing and sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
+import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { cancelQueued } from "./cancel.ts";
 import { invitationPayload } from "./payload.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
@@ -36,8 +38,8 @@ type Row = Omit<InvitationMessage, "kind"> & {
 };
 
 /**
- * What to send, by message id, or until when a text has to wait (spec, Limits: not at night). A message that is missing is not to
- * be sent any more. An invitation that waits for an address which must not be written to will never go out: it ends here.
+ * What to send, by message id, or until when a text waits for the morning. A missing message is no longer wanted. A queued
+ * invitation to a suppressed address can never go out, so it is cancelled here.
  */
 export async function loadInvitationMessages(
   context: Context,
@@ -45,7 +47,10 @@ export async function loadInvitationMessages(
 ): Promise<Map<string, InvitationMessage | { postponeUntil: Date }>> {
   const rows = await readRows(context, messages);
   const suppressed = rows.filter((row) => row.isWanted && row.isSuppressed && row.messageKind === "invitation");
-  await endInvitations(context, suppressed);
+  await cancelQueued(
+    context,
+    suppressed.map((row) => row.invitationId),
+  );
   const loaded = new Map<string, InvitationMessage | { postponeUntil: Date }>();
   for (const row of rows) {
     if (!row.isWanted || row.isSuppressed) continue;
@@ -57,21 +62,15 @@ export async function loadInvitationMessages(
   return loaded;
 }
 
-/**
- * An invitation may go out while it is queued, and be reminded of while it is sent or opened; neither once it has expired, or
- * the business has gone to another organisation.
- * Whoever unsubscribed or complained wants no text either; an address that bounced says nothing about a phone.
- */
-async function readRows(context: Context, messages: readonly Waiting[]): Promise<Row[]> {
+async function readRows({ db }: Context, messages: readonly Waiting[]): Promise<Row[]> {
   if (messages.length === 0) return [];
-  const asked = messages.map(({ id, kind, channel, subjectId }) => ({ id, kind, channel, subject_id: subjectId }));
-  return waiting(context.db, JSON.stringify(asked));
-}
-
-async function endInvitations(context: Context, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map((row) => ({ id: row.invitationId }));
-  await end(context.db, context.clock.now().toISOString(), JSON.stringify(ids));
+  return waiting(
+    db,
+    arrayOf(messages, (each) => each.id),
+    arrayOf(messages, (each) => each.kind),
+    arrayOf(messages, (each) => each.channel),
+    arrayOf(messages, (each) => each.subjectId),
+  );
 }
 
 type SentRow = {
@@ -86,31 +85,33 @@ type SentRow = {
 };
 
 /**
- * Locks invitations in the order of their ids, as everybody who takes several does. Call it before their messages are settled:
- * whoever changes an invitation and its messages begins with the invitation.
+ * Locks invitations in the order of their ids, as every transaction does that locks several. Call it before their messages are
+ * settled: a transaction that changes both begins with the invitation.
  */
 export async function lockInvitations(inside: Context, ids: readonly InvitationId[]): Promise<void> {
   if (ids.length === 0) return;
-  const asked = JSON.stringify(ids.map((id) => ({ id })));
-  await lock(inside.db, asked);
+  await lock(
+    inside.db,
+    arrayOf(ids, (id) => id),
+  );
 }
 
 /**
- * Marks invitations as sent, from now on good for 30 days, and records `invitation.sent`; a reminder leaves only its time. Call it
- * in the transaction that settles the messages. One that is no longer queued is left alone, and no event tells of it.
+ * Marks invitations sent, which starts their 30 days, and records `invitation.sent`; of a reminder only its time is kept. Call it in
+ * the transaction that settles the messages. An invitation that is no longer queued stays as it is, without an event.
  */
 export async function settleInvitationsSent(
   inside: Context,
   sent: readonly { invitationId: InvitationId; kind: InvitationMessageKind }[],
 ): Promise<void> {
-  const of = (kind: InvitationMessageKind) =>
-    JSON.stringify(sent.filter((each) => each.kind === kind).map((each) => ({ id: each.invitationId })));
+  const idsOf = (kind: InvitationMessageKind) =>
+    arrayOf(
+      sent.filter((each) => each.kind === kind),
+      (each) => each.invitationId,
+    );
   const sentAt = inside.clock.now();
-  const reminders = of("reminder");
-  if (reminders !== "[]") await remind(inside.db, sentAt.toISOString(), reminders);
-  const invitations = of("invitation");
-  if (invitations === "[]") return;
-  const rows = await send(inside.db, sentAt.toISOString(), invitations);
+  await remind(inside.db, sentAt.toISOString(), idsOf("reminder"));
+  const rows = await send(inside.db, sentAt.toISOString(), idsOf("invitation"));
   await recordEvents(
     inside,
     rows.map((row) => ({
@@ -124,6 +125,11 @@ export async function settleInvitationsSent(
   );
 }
 
+/**
+ * An invitation may go out while it is queued, and be reminded of while it is sent or opened; neither once it expired, or the
+ * business went to another organisation. A person who unsubscribed or complained wants no text either; a bounced address says
+ * nothing about a phone.
+ */
 const waiting = statement<Row>(
   "invitation_outgoing",
   `select m.id as "messageId", m.kind as "messageKind", m.channel, i.id as "invitationId", b.name as "businessName",
@@ -137,42 +143,26 @@ const waiting = statement<Row>(
           and (s.address = lower(i.email) and (m.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
             or s.address = i.phone and m.channel <> 'email')
       ) or m.channel <> 'email' and exists (select from phone_opt_out p where p.phone = i.phone) as "isSuppressed",
-      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now
-    from json_to_recordset($1::text::json) as m(id uuid, kind text, channel text, subject_id uuid)
+      to_json(now()) #>> '{}' as now
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as m(id, kind, channel, subject_id)
     join invitation i on i.id = m.subject_id
     join business b on b.id = i.business_id
     join organisation o on o.id = i.organisation_id`,
 );
 
-const end = statement(
-  "invitation_end",
-  `update invitation i set status = 'expired', cancelled_at = $1::timestamptz
-    from (
-      select queued.id from invitation queued
-      join json_to_recordset($2::text::json) as g(id uuid) on g.id = queued.id
-      where queued.status = 'queued' order by queued.id for update of queued
-    ) as ending
-    where i.id = ending.id`,
-);
-
-const lock = statement(
-  "invitation_lock",
-  `select 1 from invitation
-    where id in (select id from json_to_recordset($1::text::json) as g(id uuid)) order by id for update`,
-);
+const lock = statement("invitation_lock", "select from invitation where id = any($1::uuid[]) order by id for update");
 
 const remind = statement(
   "invitation_reminded",
-  `update invitation i set reminded_at = $1::timestamptz
-      from json_to_recordset($2::text::json) as g(id uuid) where i.id = g.id and i.reminded_at is null`,
+  "update invitation set reminded_at = $1::timestamptz where id = any($2::uuid[]) and reminded_at is null",
 );
 
-/** Spec, Limits: an unused invitation lives for 30 days from when it was sent. */
+/** Contract, Invitation: an unused invitation expires 30 days after it was sent. */
 const send = statement<SentRow>(
   "invitation_sent",
   `update invitation i
     set status = 'sent', sent_at = $1::timestamptz, expires_at = $1::timestamptz + interval '30 days'
-    from json_to_recordset($2::text::json) as g(id uuid), business b
-    where i.id = g.id and i.status = 'queued' and b.id = i.business_id
+    from business b
+    where i.id = any($2::uuid[]) and i.status = 'queued' and b.id = i.business_id
     returning i.id, i.organisation_id, i.email, i.reference, i.channel, i.business_id, b.slug, b.name as business_name`,
 );

@@ -1,4 +1,4 @@
-// An invitation as webhook payloads show it: whom it went to can be told from others, and not be written to (decisions, Webhooks).
+// An invitation in webhook payloads. Its masked address tells customers apart but cannot be written to (contract, Events).
 import { type InvitationId, toWire } from "#platform/id.ts";
 import type { Invitation } from "./invitation.ts";
 
@@ -18,7 +18,7 @@ export function invitationPayload(invitation: ForPayload) {
   };
 }
 
-/** `j***@example.com`: always three stars, so that not even the length is told. */
+/** `j***@example.com`: always three stars, which hide the length. */
 function masked(email: string): string {
   const [first = ""] = email;
   return `${first === "@" ? "" : first}***${email.slice(email.lastIndexOf("@"))}`;

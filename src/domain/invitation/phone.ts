@@ -1,15 +1,14 @@
-// Phone numbers from outside, brought to E.164. Only mobile numbers: a text to any other kind arrives nowhere.
+// Reads phone numbers into E.164. Only mobile numbers are accepted, because only they receive texts.
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
-/** Nobody writes a number with more than this; the longest in E.164 has 16 characters. */
+/** With spaces and punctuation; the longest number in E.164 has 16 characters. */
 const MAX_LENGTH = 40;
 
 const WRONG = { wrong: "must be a mobile number such as +491701234567" };
 
 /**
- * The number in E.164, written internationally or as one writes it in `country` (ISO 3166-1 alpha-2); or what is wrong with
- * it, as the end of a sentence. The number is never part of that. Where mobile and fixed numbers look alike (North America),
- * either passes.
+ * The number in E.164, read as international or as a number of `country` (ISO 3166-1 alpha-2); or the fault as the end of a
+ * sentence, which never contains the number. Where mobile and fixed numbers look alike (North America), either is accepted.
  */
 export function readPhone(value: unknown, country: string): { phone: string } | { wrong: string } {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return WRONG;

@@ -1,8 +1,9 @@
-// What happens behind an invitation's link: the page is opened, and one review comes of it. A link works from the moment it
-// exists until it is used, cancelled or expired: also where its mail was reported as bounced, because somebody holds it, and
-// also where the invitation was imported, because its link still stands in a mail if the service has moved house.
+// Redeems an invitation: its link is opened, and one review is written. A link works until it is used, cancelled or expired. It
+// also works after a reported bounce, because the reader evidently has it, and for imported invitations, whose links were mailed
+// before the service moved.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { business, product } from "#domain/business/table.ts";
+import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/private-link.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
@@ -11,7 +12,6 @@ import { inContendedTransaction } from "#platform/contended-transaction.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
 import { invitation, invitationProduct } from "./table.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
 export type OpenInvitation = {
   id: InvitationId;
@@ -37,7 +37,7 @@ const state = sql<OpenInvitation["state"]>`case
   when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
   else 'open' end`;
 
-/** What the page behind the link shows; null where there is no such invitation. Changes nothing. */
+/** What the page behind the link shows; null where there is no such invitation. */
 export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
   const [row] = await context.db
     .select({
@@ -56,8 +56,8 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
 }
 
 /**
- * Mails the private link of the review that a used invitation brought, to the review's author. False where there is no such
- * invitation; the caller learns nothing else, because the link of an invitation may have been passed on.
+ * Mails the private link of a used invitation's review to the review's author. False where there is no such invitation; the caller
+ * learns nothing else, because an invitation's link may have been passed on.
  */
 export async function mailLinkOfUsed(context: Context, id: InvitationId): Promise<boolean> {
   const [row] = await context.db
@@ -68,7 +68,7 @@ export async function mailLinkOfUsed(context: Context, id: InvitationId): Promis
   return row !== undefined;
 }
 
-/** Notes that the page was opened: `sent` becomes `opened`, once. Any other state stays. */
+/** `sent` becomes `opened`, once. Any other state stays. */
 export async function markOpened(context: Context, id: InvitationId): Promise<void> {
   await context.db
     .update(invitation)
@@ -77,9 +77,8 @@ export async function markOpened(context: Context, id: InvitationId): Promise<vo
 }
 
 /**
- * Publishes the verified review, or holds it, and uses the invitation up, in one transaction: of two that come at once the
- * second is told that it is used. Ratings of products that were not in the order are left out. Null where there is no such
- * invitation.
+ * Publishes the verified review, or holds it, and marks the invitation reviewed, in one transaction: of two requests at once, the
+ * second finds it used. Ratings of products that were not in the order are dropped. Null where there is no such invitation.
  */
 export async function redeem(
   context: Context,
@@ -128,7 +127,7 @@ async function productsOf(context: Context, id: InvitationId): Promise<OpenInvit
     .orderBy(asc(product.name), asc(product.id));
 }
 
-/** One for each product of the order at most; the last one given counts. */
+/** At most one for each product of the order; the last one given counts. */
 async function ratingsOfOrder(inside: Context, id: InvitationId, given: ProductRating[]): Promise<ProductRating[]> {
   if (given.length === 0) return [];
   const ratings = new Map(given.map((each) => [each.productId, each.rating]));

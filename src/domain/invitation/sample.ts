@@ -1,4 +1,4 @@
-// Recent invitations in the shape of webhook payloads, for the author of a receiver.
+// Recent invitations as webhook payloads, as samples for the developer of a receiver.
 import { and, desc, eq, exists, inArray, isNotNull } from "drizzle-orm";
 import { businessPayload } from "#domain/business/payload.ts";
 import { business } from "#domain/business/table.ts";
@@ -8,12 +8,12 @@ import type { OrganisationId } from "#platform/id.ts";
 import { invitationPayload } from "./payload.ts";
 import { invitation } from "./table.ts";
 
-/** Only so many of the latest invitations are looked at: the cost of a sample must not grow with them. */
+/** Only the latest invitations are searched, so that a sample costs the same however many there are. */
 const LATEST = 1_000;
 
 /**
- * Up to `limit` of the organisation's latest invitations that went out, as `invitation.sent` tells of them. An invitation that
- * was delivered by link has no message: nothing was sent, and no event told of it.
+ * Up to `limit` of the organisation's latest sent invitations, in the shape of `invitation.sent`. An invitation delivered by link
+ * has no message and had no event, so it is left out.
  */
 export async function invitationSamples(
   context: Context,
@@ -43,7 +43,6 @@ export async function invitationSamples(
     createdAt: row.invitation.sentAt ?? row.invitation.createdAt,
     data: {
       business: businessPayload(row.business, context.baseUrl),
-      // As it was when it went out.
       invitation: invitationPayload({ ...row.invitation, status: "sent" }),
     },
   }));

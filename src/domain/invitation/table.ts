@@ -1,4 +1,4 @@
-// Invitations, the monthly allowance they are taken from, and who must not be written to.
+// Invitations, the monthly allowance they are taken from, and the addresses that are not written to.
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organisation } from "#domain/account/table.ts";
@@ -39,14 +39,14 @@ export const invitation = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    // The desk's search by order number.
+    // The dashboard's search by order number.
     index("invitation_by_reference").on(table.businessId, table.reference).where(sql`reference is not null`),
-    // Decisions, REST details: the pair is unique for good.
+    // Contract, Invitations: the pair is unique for good.
     uniqueIndex("invitation_reference")
       .on(table.businessId, sql`lower(${table.email})`, table.reference)
       .where(sql`reference is not null`),
     index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
-    // Lists skip, filter and count by these alone.
+    // Lists skip, filter and count in these indexes alone.
     index("invitation_organisation").on(table.organisationId, table.createdAt, table.id, table.status),
     index("invitation_business").on(table.businessId, table.createdAt, table.id, table.status, table.organisationId),
     index("invitation_review").on(table.reviewId).where(sql`review_id is not null`),
@@ -99,7 +99,7 @@ export const suppression = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.address] })],
 );
 
-/** Numbers whose owner answered STOP. The sender's number is the service's, so it holds for every organisation. */
+/** Numbers whose owner answered STOP. The sending number is the service's own, so STOP holds for every organisation. */
 export const phoneOptOut = pgTable("phone_opt_out", {
   /** In E.164. */
   phone: text().primaryKey(),

@@ -1,5 +1,6 @@
-// What waits to be sent. Whoever has something to say queues it in the transaction that makes it true; a sender claims what is
-// due, sends it without holding a transaction, and settles it.
+// Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and withdraws it where it is no
+// longer wanted. A sender leases what is due, sends it without holding a transaction, and settles it.
+import { arrayOf } from "#platform/array.ts";
 import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -8,49 +9,71 @@ import { statement } from "#platform/statement.ts";
 export type Channel = "email" | "sms" | "whatsapp";
 
 export type NewMessage = {
-  /** What it says; the sender knows how each kind is worded. */
+  /** Selects the wording; the sender has one for each kind. */
   kind: string;
   channel: Channel;
   /** A mail address, or a phone number in E.164. */
   address: string;
   /** On whose behalf; null: the service's own. */
   organisationId: OrganisationId | null;
-  /** What it is about: an invitation, a review. */
+  /** The invitation, review or other row that the message is about. */
   subjectId: string;
   payload?: object;
-  /** Somebody waits for it, so it passes by what was queued in bulk. */
+  /** A person waits for it, so it overtakes messages that were queued in bulk. */
   urgent?: boolean;
-  /** Now, where none is given. */
+  /** Defaults to now. */
   runAt?: Date;
 };
 
-/** Queues messages, and wakes senders when this commits. */
+/** Queues messages and, where one of them is due, wakes senders on commit. */
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();
-  const rows = messages.map((each) => ({
-    id: newId(),
-    kind: each.kind,
-    channel: each.channel,
-    address: each.address,
-    organisation_id: each.organisationId,
-    subject_id: each.subjectId,
-    payload: each.payload ?? {},
-    urgent: each.urgent ?? false,
-    run_at: each.runAt ?? now,
-    created_at: now,
-  }));
-  await insertAndWake(context.db, JSON.stringify(rows));
+  await insertAndWake(
+    context.db,
+    arrayOf(messages, () => newId()),
+    arrayOf(messages, (each) => each.kind),
+    arrayOf(messages, (each) => each.channel),
+    arrayOf(messages, (each) => each.address),
+    arrayOf(messages, (each) => each.organisationId),
+    arrayOf(messages, (each) => each.subjectId),
+    arrayOf(messages, (each) => JSON.stringify(each.payload ?? {})),
+    arrayOf(messages, (each) => String(each.urgent ?? false)),
+    arrayOf(messages, (each) => (each.runAt ?? now).toISOString()),
+    now.toISOString(),
+  );
 }
 
-// One way to the server, and one plan for good: messages are queued while rows are locked that others wait for.
+/**
+ * Cancels the messages about these subjects that wait. A message that another transaction locks is skipped instead of waited for,
+ * so that this cannot deadlock; the sender checks again before it sends.
+ */
+export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await withdraw(
+    inside.db,
+    arrayOf(subjectIds, (id) => id),
+  );
+}
+
+/**
+ * One statement for both, because messages are queued while rows are locked that others wait for. Senders look every 5 seconds, so
+ * messages that are due later wake none: commits that notify wait for each other.
+ */
 const insertAndWake = statement(
   "message_queue",
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at
-    from json_to_recordset($1::text::json) as m(
-      id uuid, kind text, channel text, address text, organisation_id uuid, subject_id uuid, payload jsonb, urgent boolean,
-      run_at timestamptz, created_at timestamptz)
-  ) ${wakeText("message")}`,
+    select *, $10::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[],
+      $7::jsonb[], $8::boolean[], $9::timestamptz[])
+    returning run_at
+  ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,
+);
+
+const withdraw = statement(
+  "message_withdraw",
+  `with waiting as materialized (
+    select id from message where subject_id = any($1::uuid[]) and status = 'due' for update skip locked
+  )
+  update message m set status = 'cancelled', settled_at = now() from waiting where m.id = waiting.id and m.status = 'due'`,
 );

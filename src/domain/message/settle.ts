@@ -1,27 +1,27 @@
-// How messages end, or go back to wait. One statement for each kind of end, each fenced by the name under which the message was
-// claimed: a sender that wakes up after its lease was given to another changes nothing.
+// Settles leased messages: they end, or wait again. One statement for each kind of settlement, each fenced by the lease's owner:
+// a sender that continues after its lease went to another changes nothing.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
-import type { Held } from "./claim.ts";
+import type { MessageLease } from "./lease.ts";
 
-export type Settlement = Held &
+export type Settlement = MessageLease &
   (
     | { kind: "sent"; providerId: string | null }
     | { kind: "bounced"; reason: string }
-    /** Tried often enough. */
+    /** The last attempt failed. */
     | { kind: "failed"; reason: string }
-    /** No longer to be sent. */
+    /** No longer wanted. */
     | { kind: "cancelled" }
     | { kind: "again"; reason: string; afterMs: number }
-    /** Not before `until`; no attempt was made. */
+    /** Waits until `until`; the attempt does not count. */
     | { kind: "postponed"; until: Date }
-    /** Given back as it was: no attempt was made. */
+    /** Given back unsent; the attempt does not count. */
     | { kind: "released" }
   );
 
 export type SettlementKind = Settlement["kind"];
 
-/** What each changes; `s` is the settlement. The lease ends with all of them. */
+/** The columns that each kind sets; `s` is the settlement. Every kind ends the lease. */
 const CHANGE: Record<SettlementKind, string> = {
   sent: "status = 'sent', settled_at = now(), provider_id = s.provider_id, last_error = null",
   bounced: "status = 'bounced', settled_at = now(), last_error = s.reason",
@@ -46,7 +46,7 @@ const settle = Object.fromEntries(
   ]),
 ) as Record<SettlementKind, ReturnType<typeof statement<{ id: string }>>>;
 
-/** Settles messages. @returns the ids of those that were still ours, which are the ones that changed. */
+/** Settles messages. @returns the ids of those whose lease was still ours; only these changed. */
 export async function settleMessages(context: Context, settlements: readonly Settlement[]): Promise<Set<string>> {
   const settled = new Set<string>();
   for (const kind of Object.keys(CHANGE) as SettlementKind[]) {

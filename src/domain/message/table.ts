@@ -1,6 +1,5 @@
-// Everything that leaves the house as a mail or a text waits here first. A message belongs to whoever queued it, so it
-// names its subject by a plain id and knows no other table: account, review and invitation all stand above it.
-
+// Every mail and text waits in this table before it is sent. The subject is a plain id without a foreign key, because all modules
+// with subjects (account, review, invitation) stand above this one.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";
@@ -19,7 +18,7 @@ export const message = pgTable(
     status: text({ enum: ["due", "sent", "bounced", "cancelled", "failed"] })
       .notNull()
       .default("due"),
-    /** Somebody waits for it: it passes by what is queued in bulk. */
+    /** A person waits for it, so it overtakes messages that were queued in bulk. */
     urgent: boolean().notNull().default(false),
     runAt: at("run_at").notNull(),
     attempts: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 // One way out of the house (mail, or texts) and what waits before it: claimed messages, as many under way as the way can take,
 // the next claim made before the last is used up. While the way is blocked nothing is held, one message tries it now and then.
-import { type ClaimedMessage, claimMessages, nextDueIn, renewLeases } from "#domain/message/claim.ts";
+import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { Settlement } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";
@@ -45,7 +45,7 @@ export type Lane = {
   figures(): LaneFigures;
 };
 
-type Item = { message: ClaimedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
+type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
 /** Others took what was due; or it comes up again in a moment. */
 const SOON_MS = 50;
@@ -61,7 +61,7 @@ export function createLane(
   const { kinds, settling, settled, pace, wake } = deps;
   const { name, channels } = settings;
   /** Everything leased, until it is settled. */
-  const leased = new Map<string, { message: ClaimedMessage; lease: Lease }>();
+  const leased = new Map<string, { message: LeasedMessage; lease: Lease }>();
   const waiting: Item[] = [];
   let underWay = 0;
   let isStopped = false;
@@ -69,7 +69,7 @@ export function createLane(
   let away: { reason: string; since: Moment; forMs: number } | null = null;
   let whenIdle: (() => void)[] = [];
 
-  const settle = (message: ClaimedMessage, end: SettlementEnd, ended: Ended | null = null) => {
+  const settle = (message: LeasedMessage, end: SettlementEnd, ended: Ended | null = null) => {
     const settlement = { id: message.id, owner: message.owner, ...end } as Settlement;
     void settling.add({ settlement, ended }).then(() => {
       settled.count(message.channel, end.kind);
@@ -81,7 +81,7 @@ export function createLane(
     });
   };
 
-  const release = (message: ClaimedMessage) => settle(message, { kind: "released" });
+  const release = (message: LeasedMessage) => settle(message, { kind: "released" });
   const releaseWaiting = () => {
     for (const { message } of waiting.splice(0)) release(message);
   };
@@ -127,13 +127,13 @@ export function createLane(
     settle(message, end, { message, outcome });
   };
 
-  const tryAgain = (message: ClaimedMessage, reason: string, atLeastMs = 0) => {
+  const tryAgain = (message: LeasedMessage, reason: string, atLeastMs = 0) => {
     const afterMs = pace.retryMs[message.attempts - 1];
     if (afterMs === undefined) fail(message, reason);
     else settle(message, { kind: "again", reason, afterMs: Math.max(afterMs, atLeastMs) });
   };
 
-  const fail = (message: ClaimedMessage, reason: string) =>
+  const fail = (message: LeasedMessage, reason: string) =>
     settle(message, { kind: "failed", reason }, { message, outcome: { kind: "failed" } });
 
   const block = (reason: string) => {
@@ -158,7 +158,7 @@ export function createLane(
     const isProbe = away !== null;
     const limit = isProbe ? 1 : pace.batch;
     const since = thisMoment();
-    const messages = await claimMessages(context, { channels, limit, leaseMs: pace.leaseMs });
+    const messages = await leaseMessages(context, { channels, limit, leaseMs: pace.leaseMs });
     mayBeMore = messages.length === limit;
     if (messages.length === 0) return 0;
     const lease = createLease(since, pace.leaseMs);
@@ -173,7 +173,7 @@ export function createLane(
     return messages.length;
   };
 
-  const load = async (name: string, messages: ClaimedMessage[], lease: Lease) => {
+  const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
     let loaded: Map<string, Loaded>;
     const loadedAt = thisMoment();
     try {

@@ -1,6 +1,6 @@
 // Bounces and complaints as a mail provider reports them, in the one shape that docs/mail-events.md gives: a few lines turn
 // any provider's own into it.
-import { applyMailEvents, type MailEvent } from "#domain/invitation/mail-event.ts";
+import { applyMailEvents, type MailEvent } from "#domain/invitation/bounce/mail-event.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readBody, readJsonObject } from "../body.ts";

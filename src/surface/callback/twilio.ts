@@ -1,5 +1,6 @@
 // Twilio's two callbacks: how a text fares, and what people answer. Both are forms, signed over our public address.
-import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
+import { applyTextStatus, stopTexts } from "#domain/invitation/bounce/text-status.ts";
+import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";
@@ -45,7 +46,7 @@ export async function takeText(context: Context, account: TwilioAccount, request
   const wish = wishOf(form.get("OptOutType"), form.get("Body") ?? "");
   if (E164.test(phone)) {
     if (wish === "stop") await stopTexts(context, phone);
-    if (wish === "start") await resumeTexts(context, phone);
+    if (wish === "start") await optInPhone(context, phone);
   }
   return new Response(EMPTY_TWIML, {
     headers: { ...DATA_SECURITY, "content-type": "text/xml;charset=utf-8", "cache-control": "no-store" },

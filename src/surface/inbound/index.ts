@@ -2,9 +2,11 @@
 // statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed. An automation shows
 // its secret in a header, so its 401 comes before the body is read.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
-import { isPing } from "#domain/integration/kind/storefront-b.ts";
-import { type Reception, receive } from "#domain/integration/receive.ts";
+import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
+import type { Reception } from "#domain/integration/order/queue.ts";
+import { receive } from "#domain/integration/receive.ts";
+import type { ShopRequest } from "#domain/integration/shop/request.ts";
+import { isPing } from "#domain/integration/shop/storefront-b.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
@@ -13,7 +15,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { DATA_SECURITY } from "../data-header.ts";
 import { createBodyRoom } from "./body-room.ts";
-import { createPlaceMemory, type KnownPlace } from "./place-memory.ts";
+import { createIntegrationMemory, type KnownIntegration } from "./integration-memory.ts";
 import { readOrder } from "./read.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
@@ -32,7 +34,7 @@ const MOST_LOOKS = 4;
 const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
 export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
-  const memory = createPlaceMemory(context, box);
+  const memory = createIntegrationMemory(context, box);
   const room = createBodyRoom();
   const reception: Reception = {
     plans,
@@ -76,28 +78,28 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
   };
 }
 
-function readPath(path: string): { kind: Kind; id: string } | null {
+function readPath(path: string): { kind: IntegrationKind; id: string } | null {
   const [, kind, wireId] = PATH.exec(path) ?? [];
-  const known = KINDS.find((each) => each === kind);
+  const known = INTEGRATION_KINDS.find((each) => each === kind);
   const id = wireId === undefined ? null : fromWire("int", wireId);
   return known && id ? { kind: known, id } : null;
 }
 
-function isOpen(place: KnownPlace | null, kind: Kind): place is KnownPlace {
+function isOpen(place: KnownIntegration | null, kind: IntegrationKind): place is KnownIntegration {
   return place !== null && place.kind === kind;
 }
 
-function isSignedOrder({ kind, secret }: KnownPlace, headers: Headers, bytes: Uint8Array): boolean {
+function isSignedOrder({ kind, secret }: KnownIntegration, headers: Headers, bytes: Uint8Array): boolean {
   const signature = kind === "storefront-a" ? STOREFRONT_A_SIGNATURE : STOREFRONT_B_SIGNATURE;
   return isSigned(secret, bytes, headers.get(signature));
 }
 
 /** The shop's first ping has no signature, and a webhook that fails it is never switched on. Nothing comes of it, not even a note. */
-function isUnsignedPing(kind: Kind, headers: Headers, bytes: Uint8Array): boolean {
+function isUnsignedPing(kind: IntegrationKind, headers: Headers, bytes: Uint8Array): boolean {
   return kind === "storefront-b" && !headers.has(STOREFRONT_B_SIGNATURE) && isPing(bytes);
 }
 
-function noticeOf(headers: Headers, bytes: Uint8Array): Notice {
+function noticeOf(headers: Headers, bytes: Uint8Array): ShopRequest {
   const topic = headers.get("x-storefront-a-topic") ?? headers.get("x-storefront-b-webhook-topic");
   return {
     bytes,

@@ -1,11 +1,10 @@
 // Making invitations, one or many, and listing them (spec, Endpoints).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { createInvitations } from "#domain/invitation/bulk.ts";
-import type { Inviter } from "#domain/invitation/create.ts";
-import { createInvitation } from "#domain/invitation/create.ts";
+import { createInvitation, createInvitations } from "#domain/invitation/create.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
+import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { Page, PerPage, readRange } from "../query.ts";

@@ -1,7 +1,7 @@
 // The wire of invitations: what is taken and what is answered (spec, Invitation). These schemas document; the fields are read
 // by the domain, which has a code of its own for each mistake.
 import { Type } from "@sinclair/typebox";
-import { MOST_ROWS } from "#domain/invitation/bulk.ts";
+import { MOST_ROWS } from "#domain/invitation/create.ts";
 import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
 import { Choice, Count, Moment, Nullable, Text } from "./schema.ts";
 

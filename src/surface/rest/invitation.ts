@@ -1,5 +1,5 @@
 // An invitation as the REST API shows it to the organisation that made it (spec, Invitation).
-import type { BulkResult } from "#domain/invitation/bulk.ts";
+import type { BulkResult } from "#domain/invitation/create.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 

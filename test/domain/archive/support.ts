@@ -1,8 +1,7 @@
 // An archive from objects, a database as an archive, and the counters as a plain recount of the rows would have them.
 import { tmpdir } from "node:os";
 import { exportArchive } from "#domain/archive/export.ts";
-import type { ImportOptions, ImportSummary, LineError } from "#domain/archive/import.ts";
-import { importArchive } from "#domain/archive/import.ts";
+import { type ImportOptions, type ImportSummary, importArchive, type LineError } from "#domain/archive/import.ts";
 import { score } from "#domain/business/score.ts";
 import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";
 import type { OrganisationId } from "#platform/id.ts";

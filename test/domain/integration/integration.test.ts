@@ -1,9 +1,10 @@
 // Integrations as rows: secrets sealed, what came in counted, and everything forgotten in time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { createIntegration, listIntegrations, setPaused } from "#domain/integration/integration.ts";
+import { createIntegration, setPaused } from "#domain/integration/integration.ts";
+import { listIntegrations } from "#domain/integration/list.ts";
 import { recordOutcome } from "#domain/integration/outcome.ts";
-import { loadPlaces, type Place } from "#domain/integration/place.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
+import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
 import { openPool } from "#platform/database.ts";
 import { waitForDisk } from "#platform/disk-wait.ts";
 import { newId } from "#platform/id.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 const create = (secret: string | null = null) =>
   createIntegration(database.context, box, { businessId: shop.businessId, kind: "storefront-b", secret, delayDays: 3 });
-const placeOf = async (id: string) => (await loadPlaces(database.context, [id]))[0] as Place;
+const placeOf = async (id: string) => (await loadIntegrations(database.context, [id]))[0] as IntegrationRow;
 
 describe("a secret", () => {
   test("is made of letters and digits alone, another one each time", async () => {

@@ -23,12 +23,8 @@ const OBSTACLES: [code: string, change: Partial<ChannelWish>][] = [
 ];
 
 function outcome(wish: ChannelWish): string {
-  try {
-    return chooseChannel(wish);
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return thrown.code;
-    throw thrown;
-  }
+  const chosen = chooseChannel(wish);
+  return chosen instanceof Refusal ? chosen.code : chosen;
 }
 
 for (const text of ["sms", "whatsapp"] as const) {

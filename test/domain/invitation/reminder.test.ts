@@ -1,9 +1,8 @@
 // One reminder, where an organisation wants it and the reader does not mind; once, whoever runs the task and how often.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { queueReminders, turnStatement } from "#domain/invitation/reminder.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
+import { queueReminders, takeTurn } from "#domain/invitation/reminder.ts";
+import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
 import { listenForChanges } from "#platform/change.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { invitationOf, type SeedInvitation, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
@@ -190,7 +189,7 @@ describe("many", () => {
         now() + interval '25 days', now() from generate_series(1, 200000) n`;
     await database.sql`analyze invitation`;
     await database.sql`analyze organisation`;
-    const plan = (await database.context.db.execute(sql`explain ${turnStatement(2_000)}`)) as unknown as object[];
+    const plan = await database.sql.unsafe(`explain ${takeTurn.text}`, [2_000]);
     const text = plan.map((row) => (row as Record<string, string>)["QUERY PLAN"]).join("\n");
     expect(text).toContain("Index Scan using invitation_reminder");
     expect(text).not.toContain("Seq Scan on invitation");

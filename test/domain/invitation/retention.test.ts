@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { purgeInboundOrders } from "#domain/integration/retention.ts";
-import { purgeInvitations, purgeMessages } from "#domain/invitation/retention.ts";
+import { purgeInvitations } from "#domain/invitation/erase.ts";
+import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
 import { newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,7 +1,7 @@
 // Mails about reviews and webhooks, from what happened to what arrives: who gets which, and who gets none.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { suppress } from "#domain/invitation/suppression.ts";
+import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { confirm, submitOrganic } from "#domain/review/organic.ts";

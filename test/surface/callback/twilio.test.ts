@@ -1,6 +1,7 @@
 // Twilio's callbacks over HTTP: only what it signed is heard, and what people answer is heeded.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
+import { stopTexts } from "#domain/invitation/bounce/text-status.ts";
+import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
 import { twilioSignature } from "#platform/twilio-signature.ts";
 import { invitationOf, optedOutAmong, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   shop = await seedShop(service.context);
-  await resumeTexts(service.context, PHONE);
+  await optInPhone(service.context, PHONE);
 });
 
 const post = (path: string, form: URLSearchParams, signature?: string) =>

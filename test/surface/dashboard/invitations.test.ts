@@ -1,10 +1,12 @@
 // Inviting from the dashboard: one customer, what became of all, taking back what was not sent.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
-import { listForDesk } from "#domain/invitation/desk-list.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
+import { listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { listForDesk } from "#domain/review/desk-list.ts";
 import { toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";
@@ -288,10 +290,13 @@ describe("the list", () => {
       select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'w' || n || '@mailbox.example', 'email',
         case when n = 10001 then 'bounced' else 'sent' end, 'api', now(), now() + interval '30 days', now() - n * interval '1 second'
       from generate_series(1, 10001) n`;
-    const first = await listForDesk(service.context, shop.businessId, "bounced", { limit: 25 });
+    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { limit: 25 });
     expect(first.rows).toHaveLength(0);
     expect(first.older).not.toBeNull();
-    const second = await listForDesk(service.context, shop.businessId, "bounced", { before: first.older, limit: 25 });
+    const second = await listOfBusiness(service.context, shop.businessId, "bounced", {
+      before: first.older,
+      limit: 25,
+    });
     expect(second.rows).toMatchObject([{ email: "w10001@mailbox.example" }]);
     expect(second.older).toBeNull();
   });

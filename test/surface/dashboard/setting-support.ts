@@ -4,7 +4,7 @@
 import { listActivity } from "#domain/account/activity.ts";
 import { recordAudit } from "#domain/account/audit.ts";
 import { createOwnKey } from "#domain/account/key/own.ts";
-import { suppress } from "#domain/invitation/suppression.ts";
+import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "../../support/service.ts";

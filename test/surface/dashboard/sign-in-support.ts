@@ -1,6 +1,5 @@
 // What the tests of accounts share: the mails that were queued, and the links in them.
-import type { LinkPurpose } from "#platform/link.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 
 export const links = createLinks(TEST_CONFIG.appSecret);

@@ -1,10 +1,11 @@
 // A list of customers: read from whatever a shop exports, shown before anybody is invited, and queued so that nothing can be
 // queued twice.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
-import { suppress } from "#domain/invitation/suppression.ts";
+import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { openOutcomes, packRows, sealOutcomes, unpackRows } from "#surface/dashboard/invitation/carry.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";

@@ -1,8 +1,7 @@
 // Who gets in: 404 for what is not there, then 413, then 401; an automation, which signs nothing, is asked for its secret before its
 // body. Nothing is done for those outside.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { setPaused } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import { INTEGRATION_KINDS, type IntegrationKind, setPaused } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";
 import { listen } from "#runtime/listen.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -18,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const orderOf = (kind: Kind) =>
+const orderOf = (kind: IntegrationKind) =>
   kind === "storefront-a"
     ? orderA()
     : kind === "storefront-b"
       ? orderB()
       : { email: "ana@example.com", reference: crypto.randomUUID() };
 
-for (const kind of KINDS) {
+for (const kind of INTEGRATION_KINDS) {
   describe(kind, () => {
     beforeEach(async () => {
       shop = await openShop(service, kind);
@@ -34,7 +33,7 @@ for (const kind of KINDS) {
     test("404 for an unknown, malformed or foreign id, another kind, and an address beside it, all alike", async () => {
       const body = JSON.stringify(orderOf(kind));
       const wire = shop.path.split("/").at(-1) as string;
-      const other = KINDS.find((each) => each !== kind);
+      const other = INTEGRATION_KINDS.find((each) => each !== kind);
       for (const path of [
         `/api/integrations/${kind}/${toWire("int", crypto.randomUUID())}`,
         `/api/integrations/${kind}/${shop.id}`,

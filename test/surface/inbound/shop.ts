@@ -1,7 +1,6 @@
 // A shop that sends orders: an integration, and requests signed as each kind of shop signs them.
 import { createHmac } from "node:crypto";
-import { createIntegration } from "#domain/integration/integration.ts";
-import type { Kind } from "#domain/integration/kind/kind.ts";
+import { createIntegration, type IntegrationKind } from "#domain/integration/integration.ts";
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
@@ -36,7 +35,7 @@ const HEADER = {
 
 export type OpenShop = { plan?: string; delayDays?: number; at?: Pick<Shop, "organisationId" | "businessId" | "slug"> };
 
-export async function openShop(service: TestService, kind: Kind, options: OpenShop = {}): Promise<Shop> {
+export async function openShop(service: TestService, kind: IntegrationKind, options: OpenShop = {}): Promise<Shop> {
   const { organisationId, businessId, slug } = options.at ?? (await seedShop(service.context, options.plan));
   const given = { businessId, kind, delayDays: options.delayDays ?? 7 };
   const own = kind === "storefront-a" ? "the storefront's own secret" : null;

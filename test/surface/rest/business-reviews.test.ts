@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { newId, toWire } from "#platform/id.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import {
   AUTHOR_SECRETS,
   type SeedReview,

@@ -1,8 +1,7 @@
 // GET /api/v1/businesses: the organisation's businesses by name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { OrganisationId } from "#platform/id.ts";
-import { toWire } from "#platform/id.ts";
+import { type OrganisationId, toWire } from "#platform/id.ts";
 import {
   AUTHOR_SECRETS,
   seedBusiness,

@@ -1,7 +1,7 @@
 // POST /api/v1/invitations. One `describe` per status.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression.ts";
+import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";

@@ -1,8 +1,7 @@
 // People: who logs in, and which organisations they belong to.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { ACCOUNT_MAIL } from "../outgoing.ts";

@@ -1,6 +1,5 @@
 // Businesses, each with its row of counters. What hangs on one names it by its slug, so the slug is what it is known by.
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { newId, toWire } from "#platform/id.ts";
+import { type BusinessId, newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { copyRows, type TableSpec } from "../copy.ts";
 import { zoneOf } from "../country.ts";
 import { keyOf } from "../kind.ts";

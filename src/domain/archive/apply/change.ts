@@ -1,6 +1,5 @@
 // The end of every kind's work: a record against the row that is stored makes a new row, a changed one or nothing.
-import type { TableSpec, Value } from "../copy.ts";
-import { copyRows } from "../copy.ts";
+import { copyRows, type TableSpec, type Value } from "../copy.ts";
 import { sameRow, updateRows } from "../rows.ts";
 import type { Item, Scope } from "./scope.ts";
 

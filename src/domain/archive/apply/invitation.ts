@@ -1,6 +1,5 @@
 // Invitations of the past. None of them is sent, and none is taken from an allowance.
-import type { BusinessId, InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { newId, toWire } from "#platform/id.ts";
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { keyOf } from "../kind.ts";
 import { DAY_MS } from "../moment.ts";
 import type { InvitationRecord } from "../record/invitation.ts";

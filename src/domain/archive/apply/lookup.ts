@@ -1,7 +1,6 @@
 // What records refer to by the names that an archive knows, found many at a time.
 import type postgres from "postgres";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { fromWire } from "#platform/id.ts";
+import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { queryOver } from "../rows.ts";
 
 export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };

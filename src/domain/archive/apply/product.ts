@@ -1,6 +1,5 @@
 // A shop's products, so that reviews can rate them.
-import type { BusinessId } from "#platform/id.ts";
-import { newId } from "#platform/id.ts";
+import { type BusinessId, newId } from "#platform/id.ts";
 import type { TableSpec } from "../copy.ts";
 import { keyOf } from "../kind.ts";
 import type { ProductRecord } from "../record/product.ts";

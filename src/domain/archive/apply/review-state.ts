@@ -1,7 +1,6 @@
 // One review with all that hangs on it, as it is stored, and what it becomes by a record. No database in here.
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { newId } from "#platform/id.ts";
+import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import type { TableSpec } from "../copy.ts";
 import { dayText } from "../moment.ts";
 import type { Resolution, ReviewRecord, ReviewSource } from "../record/review.ts";

@@ -1,7 +1,6 @@
 // Reviews: most are new and go straight into the tables by COPY; the others are compared with what is stored, and the rows
 // that differ are locked, compared again and written.
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { toWire } from "#platform/id.ts";
+import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
 import { keyOf } from "../kind.ts";
 import type { ReviewRecord } from "../record/review.ts";
 import { findBusinesses, findProducts, type KnownBusiness, placeKey } from "./lookup.ts";

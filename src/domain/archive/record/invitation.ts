@@ -1,7 +1,7 @@
 // {"type":"invitation","id"?,"business","email","name"?,"reference"?,"phone"?,"channel","status","source","sendAt","sentAt"?,
 // "openedAt"?,"reviewedAt"?,"remindedAt"?,"cancelledAt"?,"expiresAt"?,"createdAt","review"?,"organisation"?}; the review by its
 // externalId; the organisation only where another than the business's has sent it.
-import { ERASED_EMAIL } from "#domain/invitation/erased.ts";
+import { ERASED_EMAIL } from "#domain/invitation/invitation.ts";
 import { fromWire, type InvitationId, type OrganisationId } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { choice, email, type Fields, nullable, optional, past, planned, refuse, text } from "../field.ts";

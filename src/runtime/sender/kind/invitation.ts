@@ -1,13 +1,13 @@
 // Invitations and their reminders, by mail or text.
-import { bounceInvitations } from "#domain/invitation/bounce.ts";
+import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import {
   type InvitationMessage,
   loadInvitationMessages,
   lockInvitations,
   settleInvitationsSent,
 } from "#domain/invitation/outgoing.ts";
-import { optOutPhone } from "#domain/invitation/suppression.ts";
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
@@ -53,7 +53,7 @@ export function invitationKind(settings: KindSettings): MessageKind {
 /** The business speaks, by way of the service: the address is the service's, which is what DKIM and SPF speak for. */
 function invitationWording(settings: KindSettings) {
   const { sender, link, site } = wordingOf(settings);
-  return (message: ClaimedMessage, of: InvitationMessage): Worded => {
+  return (message: LeasedMessage, of: InvitationMessage): Worded => {
     const inviteUrl = link("invite", of.invitationId);
     if (message.channel !== "email")
       return {
@@ -71,6 +71,6 @@ function invitationWording(settings: KindSettings) {
   };
 }
 
-function invitationIdOf(message: ClaimedMessage): InvitationId {
+function invitationIdOf(message: LeasedMessage): InvitationId {
   return message.subjectId as InvitationId;
 }

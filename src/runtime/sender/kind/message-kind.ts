@@ -1,5 +1,5 @@
 // What the sender needs to know of a kind of message.
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Context } from "#platform/context.ts";
 import type { Mail } from "#platform/mail/compose.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
@@ -12,24 +12,24 @@ export type Loaded = { word(): Worded } | { postponeUntil: Date };
 
 /** How a message ended for good. `failed`: tried too often. */
 export type Ended = {
-  message: ClaimedMessage;
+  message: LeasedMessage;
   outcome: Extract<SendOutcome, { kind: "sent" | "bounced" }> | { kind: "failed" };
 };
 
 export type MessageKind = {
   /** By message id; one that is missing is not to be sent any more. */
-  load(context: Context, messages: readonly ClaimedMessage[]): Promise<Map<string, Loaded>>;
+  load(context: Context, messages: readonly LeasedMessage[]): Promise<Map<string, Loaded>>;
   /** Takes the locks that `settled` will need, before any message is locked: everybody else locks in this order. */
-  lock(inside: Context, messages: readonly ClaimedMessage[]): Promise<void>;
+  lock(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;
   /** What follows, in the transaction that settles the messages. */
   settled(inside: Context, ended: readonly Ended[]): Promise<void>;
 };
 
 /** What was loaded, ready to be worded or to wait, by message id. */
 export function mapLoaded<T>(
-  messages: readonly ClaimedMessage[],
+  messages: readonly LeasedMessage[],
   loaded: Map<string, T>,
-  map: (message: ClaimedMessage, found: T) => Loaded,
+  map: (message: LeasedMessage, found: T) => Loaded,
 ): Map<string, Loaded> {
   return new Map(
     messages.flatMap((message) => {

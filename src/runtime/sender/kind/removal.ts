@@ -1,6 +1,6 @@
 // The question whether an author's reviews are to go, asked because an organisation wanted it asked. It goes out only where there
 // is a review, and not to who wants no mail of that organisation. What becomes of it is kept from the organisation.
-import { suppressedAmong } from "#domain/invitation/suppression.ts";
+import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import { removalMail } from "#surface/mail/removal-mail.ts";
 import type { Loaded, MessageKind } from "./message-kind.ts";

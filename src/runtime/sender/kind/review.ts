@@ -1,9 +1,8 @@
 // What authors are told about their reviews.
 
 import { profileUrl } from "#domain/business/payload.ts";
-import { suppressAddresses } from "#domain/invitation/bounce.ts";
-import { suppressedAmong } from "#domain/invitation/suppression.ts";
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import { suppressAll, suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
@@ -25,7 +24,7 @@ export function reviewKind(settings: KindSettings): MessageKind {
     },
     lock: async () => {},
     settled: (inside, ended) =>
-      suppressAddresses(
+      suppressAll(
         inside,
         ended.flatMap(({ message: { organisationId, address }, outcome }) =>
           organisationId !== null && isPermanent(outcome)
@@ -37,7 +36,7 @@ export function reviewKind(settings: KindSettings): MessageKind {
 }
 
 /** What is said on an organisation's behalf goes to nobody who wants no mail of it; the service's own mails do. */
-async function withoutSuppressed(context: Context, messages: readonly ClaimedMessage[]): Promise<ClaimedMessage[]> {
+async function withoutSuppressed(context: Context, messages: readonly LeasedMessage[]): Promise<LeasedMessage[]> {
   const byOrganisation = Map.groupBy(messages, (message) => message.organisationId);
   const wanted = await Promise.all(
     [...byOrganisation].map(async ([organisationId, own]) => {
@@ -53,7 +52,7 @@ async function withoutSuppressed(context: Context, messages: readonly ClaimedMes
 function reviewWording(settings: KindSettings) {
   const { sender, link, site } = wordingOf(settings);
   const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
-  return (message: ClaimedMessage, of: ReviewMail): Worded => {
+  return (message: LeasedMessage, of: ReviewMail): Worded => {
     if (of.kind === "review-confirm")
       return { mail: mailOf(message, confirmMail(site, { ...of, confirmUrl: link("confirm", of.id) }), ownMail) };
     const manageUrl = link("manage", of.reviewId);

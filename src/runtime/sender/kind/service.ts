@@ -4,7 +4,7 @@ import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim-outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
@@ -71,7 +71,7 @@ export function moderationKind(settings: KindSettings): MessageKind {
 
 function ownKind<T>(
   settings: KindSettings,
-  load: (context: Context, messages: readonly ClaimedMessage[]) => Promise<Map<string, T>>,
+  load: (context: Context, messages: readonly LeasedMessage[]) => Promise<Map<string, T>>,
   word: (found: T, wording: Wording & { site: MailSite }) => MailText,
 ): MessageKind {
   const wording = wordingOf(settings);

@@ -1,5 +1,5 @@
 // What all mails are worded with: the site, its private links, its sender.
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
@@ -38,7 +38,7 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom }: KindSet
 
 /** A mail under its message's own id, so that a repeat carries the same. */
 export function mailOf(
-  { id, address }: ClaimedMessage,
+  { id, address }: LeasedMessage,
   text: MailText,
   rest: Pick<Mail, "from" | "replyTo" | "unsubscribeUrl">,
 ): Mail {

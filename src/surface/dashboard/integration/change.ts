@@ -1,6 +1,6 @@
 // What can be changed of an integration: each a post of its own, from the page of the integration.
-import { removeIntegration, replaceSecret, setDelay } from "#domain/integration/desk.ts";
-import { setPaused } from "#domain/integration/integration.ts";
+
+import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";
 import { act, done } from "../act.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";

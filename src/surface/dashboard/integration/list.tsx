@@ -1,5 +1,5 @@
 // The chosen business's integrations, and the way to a new one.
-import { type DeskIntegration, listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
+import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
@@ -14,13 +14,13 @@ import { KIND_NAME, OUTCOME_WORDS } from "./words.ts";
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
 
 /** Where a shop sends its orders. */
-export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<DeskIntegration, "kind" | "id">): string {
+export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedIntegration, "kind" | "id">): string {
   return `${deps.config.baseUrl}/api/integrations/${kind}/${toWire("int", id)}`;
 }
 
 /** GET /dashboard/integrations */
 export async function listPage(visit: BusinessVisit): Promise<Answer> {
-  const rows = await listForDesk(visit.context, visit.business.id);
+  const rows = await listOfBusiness(visit.context, visit.business.id);
   const isOpen = hasIntegrations(visit);
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
   return page(visit, {
@@ -61,7 +61,7 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-function One({ visit, row }: { visit: BusinessVisit; row: DeskIntegration }) {
+function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
   const { id, kind, delayDays, paused, lastAt, counts } = row;
   const now = visit.context.clock.now();
   const wire = toWire("int", id);

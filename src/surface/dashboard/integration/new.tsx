@@ -1,7 +1,7 @@
 // Connecting a shop.
-import { listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
-import { createIntegration, DEFAULT_DELAY_DAYS } from "#domain/integration/integration.ts";
-import { KINDS } from "#domain/integration/kind/kind.ts";
+
+import { createIntegration, DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
+import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
@@ -35,7 +35,7 @@ export function newPage(visit: BusinessVisit, errors: Errors = {}, problem?: str
           <legend>What sends the orders</legend>
           {errors.kind && <p class="error">{errors.kind}</p>}
           <div class="choices stacked">
-            {KINDS.map((kind) => (
+            {INTEGRATION_KINDS.map((kind) => (
               <label key={kind} class="choice">
                 <input type="radio" name="kind" value={kind} checked={fields.kind === kind} required />
                 <span>
@@ -86,7 +86,7 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
     (result: { id: string } | null) =>
       result && { action: "integration.create", subject: toWire("int", result.id), detail: { kind, delayDays } },
     async (inside) => {
-      const known = await listForDesk(inside, business.id);
+      const known = await listOfBusiness(inside, business.id);
       if (known.length >= MOST_INTEGRATIONS) return null;
       return createIntegration(inside, deps.box, { businessId: business.id, kind, secret, delayDays });
     },

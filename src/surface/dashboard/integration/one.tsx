@@ -1,5 +1,5 @@
 // One integration: its address, what came in, how to set it up, and what can be changed.
-import { type DeskIntegration, type DeskOutcome, listForDesk, listOutcomes } from "#domain/integration/desk.ts";
+import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
@@ -59,9 +59,9 @@ export async function onePage(visit: BusinessVisit, errors: Errors = {}): Promis
 }
 
 /** The integration that the address names, where it is one of the chosen business. */
-export async function findOwn(visit: BusinessVisit): Promise<DeskIntegration | null> {
+export async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
   const id = fromWire("int", visit.params.id ?? "");
-  const rows = id === null ? [] : await listForDesk(visit.context, visit.business.id);
+  const rows = id === null ? [] : await listOfBusiness(visit.context, visit.business.id);
   return rows.find((row) => row.id === id) ?? null;
 }
 
@@ -75,7 +75,7 @@ function Example({ address }: { address: string }) {
   return <Code id="example" what="the example" text={text} />;
 }
 
-function Outcomes({ rows, now }: { rows: readonly DeskOutcome[]; now: Date }) {
+function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) {
   return (
     <section class="part" aria-labelledby="came-in">
       <h2 id="came-in">What came in</h2>
@@ -100,12 +100,12 @@ function Outcomes({ rows, now }: { rows: readonly DeskOutcome[]; now: Date }) {
   );
 }
 
-function Word({ outcome }: Pick<DeskOutcome, "outcome">) {
+function Word({ outcome }: Pick<ListedOutcome, "outcome">) {
   const [tone, word] = OUTCOME_WORDS[outcome];
   return <Pill tone={tone}>{word}</Pill>;
 }
 
-type ChangesProps = { row: DeskIntegration; path: string; errors: Errors; typed: string | undefined };
+type ChangesProps = { row: ListedIntegration; path: string; errors: Errors; typed: string | undefined };
 
 function Changes({ row, path, errors, typed }: ChangesProps) {
   const name = KIND_NAME[row.kind];

@@ -1,6 +1,10 @@
 // What is typed about an integration, read field by field.
-import { DEFAULT_DELAY_DAYS, MAX_DELAY_DAYS } from "#domain/integration/integration.ts";
-import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
+import {
+  DEFAULT_DELAY_DAYS,
+  INTEGRATION_KINDS,
+  type IntegrationKind,
+  MAX_DELAY_DAYS,
+} from "#domain/integration/integration.ts";
 
 /** As the command line takes it: what can stand in a shop's field and comes out again as it was. */
 const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
@@ -14,12 +18,12 @@ export function readDelay(written: string | undefined): number | null {
 
 export const WRONG_DELAY = `Give whole days, from 0 to ${MAX_DELAY_DAYS}.`;
 
-export function readKind(written: string | undefined): Kind | null {
-  return KINDS.find((kind) => kind === written) ?? null;
+export function readKind(written: string | undefined): IntegrationKind | null {
+  return INTEGRATION_KINDS.find((kind) => kind === written) ?? null;
 }
 
 /** The shop's own secret where the kind has one: undefined where it is missing or none; null where one is made here. */
-export function readSecret(kind: Kind, written: string | undefined): string | null | undefined {
+export function readSecret(kind: IntegrationKind, written: string | undefined): string | null | undefined {
   if (kind !== "storefront-a") return null;
   const secret = written?.trim() ?? "";
   return OWN_SECRET.test(secret) ? secret : undefined;

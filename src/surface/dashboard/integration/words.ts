@@ -1,15 +1,16 @@
 // What integrations and their outcomes are called, and how each kind is set up in its shop.
-import type { Kind } from "#domain/integration/kind/kind.ts";
+
+import type { IntegrationKind } from "#domain/integration/integration.ts";
 import type { Outcome } from "#domain/integration/outcome.ts";
 import type { PillTone } from "../component/note.tsx";
 
-export const KIND_NAME: Record<Kind, string> = {
+export const KIND_NAME: Record<IntegrationKind, string> = {
   "storefront-a": "Storefront A",
   "storefront-b": "Storefront B",
   automation: "Automation",
 };
 
-export const KIND_ABOUT: Record<Kind, string> = {
+export const KIND_ABOUT: Record<IntegrationKind, string> = {
   "storefront-a": "A hosted shop that signs its webhooks with a secret of its own.",
   "storefront-b": "A shop plugin on your own site, which signs with a secret from here.",
   automation: "A script, a form or an automation service that sends one request for each order.",
@@ -39,7 +40,7 @@ export const OUTCOME_ABOUT: Record<Outcome, string> = {
 };
 
 /** Steps in the shop, in their order. `{address}` and `{secret}` are what this page shows. */
-export const STEPS: Record<Kind, readonly string[]> = {
+export const STEPS: Record<IntegrationKind, readonly string[]> = {
   "storefront-a": [
     "In the shop’s admin open Settings, Notifications, Webhooks.",
     "Create a webhook for the event Order payment. To ask only when the parcel has left, choose Order fulfilment instead.",

@@ -1,6 +1,6 @@
 // Takes back an invitation that was not sent yet.
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
-import { hasInvitation } from "#domain/invitation/desk-list.ts";
+import { hasInvitation } from "#domain/invitation/dashboard.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { act, done } from "../act.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";

@@ -1,6 +1,6 @@
 // The list that was looked through is queued, in batches that each hold or fall as one: what broke off can be sent again, and
 // invites nobody twice.
-import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/bulk.ts";
+import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
 import { plural } from "#surface/look/format.ts";
 import { readBody } from "../../body.ts";
 import { act, done } from "../act.ts";

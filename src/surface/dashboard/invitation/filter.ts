@@ -1,5 +1,5 @@
 // Which invitations a list shows: what stands in its address, and back. What cannot be read is as if it were not there.
-import type { DeskPlace } from "#domain/invitation/desk-list.ts";
+import type { Position } from "#domain/invitation/dashboard.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 
@@ -7,8 +7,8 @@ export type ListFilter = {
   status: InvitationStatus | null;
   /** A whole address or reference; then nothing else counts. */
   search: string | null;
-  before: DeskPlace | null;
-  after: DeskPlace | null;
+  before: Position | null;
+  after: Position | null;
 };
 
 export const LIST_PATH = "/dashboard/invitations";
@@ -22,8 +22,8 @@ export function readFilter(params: URLSearchParams): ListFilter {
     status: INVITATION_STATUSES.find((status) => status === params.get("status")) ?? null,
     // What no text column can hold, no invitation has.
     search: search === "" || search.length > MAX_SEARCH || search.includes("\0") ? null : search.toWellFormed(),
-    before: readPlace(params.get("before")),
-    after: readPlace(params.get("after")),
+    before: readPosition(params.get("before")),
+    after: readPosition(params.get("after")),
   };
 }
 
@@ -32,12 +32,12 @@ export function listHref({ status, search, before, after }: Partial<ListFilter>)
   const params = new URLSearchParams();
   if (search) params.set("q", search);
   if (status) params.set("status", status);
-  if (before) params.set("before", writePlace(before));
-  if (after) params.set("after", writePlace(after));
+  if (before) params.set("before", writePosition(before));
+  if (after) params.set("after", writePosition(after));
   return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
 }
 
-function readPlace(written: string | null): DeskPlace | null {
+function readPosition(written: string | null): Position | null {
   const [, ms, wire = ""] = PLACE.exec(written ?? "") ?? [];
   const id = fromWire("inv", wire);
   const createdAt = new Date(Number(ms));
@@ -47,6 +47,6 @@ function readPlace(written: string | null): DeskPlace | null {
     : { createdAt, id };
 }
 
-function writePlace({ createdAt, id }: DeskPlace): string {
+function writePosition({ createdAt, id }: Position): string {
   return `${createdAt.getTime()}.${toWire("inv", id)}`;
 }

@@ -1,5 +1,5 @@
 // Invitations as rows: whom, for what, in which state, and what happened when.
-import type { DeskInvitation } from "#domain/invitation/desk-list.ts";
+import type { ListedInvitation } from "#domain/invitation/dashboard.ts";
 import type { InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { Ask } from "../component/ask.tsx";
@@ -18,11 +18,11 @@ export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
 };
 const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
-type Props = { rows: readonly DeskInvitation[]; now: Date; filter: ListFilter; may: boolean };
+type Props = { rows: readonly ListedInvitation[]; now: Date; filter: ListFilter; may: boolean };
 
 /** @param may whether who looks may take invitations back */
 export function InvitationGrid({ rows, now, filter, may }: Props) {
-  const columns: Column<DeskInvitation>[] = [
+  const columns: Column<ListedInvitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
     { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
     { label: "State", cell: (row) => <State row={row} /> },
@@ -40,7 +40,7 @@ export function InvitationGrid({ rows, now, filter, may }: Props) {
   );
 }
 
-function Customer({ email, name }: Pick<DeskInvitation, "email" | "name">) {
+function Customer({ email, name }: Pick<ListedInvitation, "email" | "name">) {
   return (
     <>
       {email}
@@ -53,7 +53,7 @@ function Customer({ email, name }: Pick<DeskInvitation, "email" | "name">) {
   );
 }
 
-function State({ row: { status, cancelledAt, channel } }: { row: DeskInvitation }) {
+function State({ row: { status, cancelledAt, channel } }: { row: ListedInvitation }) {
   const [tone, word] = STATUS_WORDS[status];
   return (
     <>
@@ -63,7 +63,7 @@ function State({ row: { status, cancelledAt, channel } }: { row: DeskInvitation 
   );
 }
 
-function Story({ row, now }: { row: DeskInvitation; now: Date }) {
+function Story({ row, now }: { row: ListedInvitation; now: Date }) {
   const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
   const isLate = sendAt.getTime() <= now.getTime();
   const events: [string, Date | null][] = [
@@ -87,7 +87,7 @@ function Story({ row, now }: { row: DeskInvitation; now: Date }) {
   );
 }
 
-function TakeBack({ row: { id, email }, filter }: { row: DeskInvitation; filter: ListFilter }) {
+function TakeBack({ row: { id, email }, filter }: { row: ListedInvitation; filter: ListFilter }) {
   return (
     <Ask
       label="Take back"

@@ -1,7 +1,7 @@
 // By what right and by which ways invitations are made from the dashboard.
 import { mayUse } from "#domain/account/plan/gate.ts";
 import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
-import type { Inviter } from "#domain/invitation/create.ts";
+import type { Inviter } from "#domain/invitation/make.ts";
 import type { DashboardDeps } from "../deps.ts";
 import type { BusinessVisit, MemberVisit } from "../visit.ts";
 

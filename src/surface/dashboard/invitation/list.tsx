@@ -1,7 +1,7 @@
 // Invitations of the chosen business: what is left of the allowance, who was invited, and what became of it.
 import { findSending, periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
-import { countReminded, findForDesk, listForDesk } from "#domain/invitation/desk-list.ts";
+import { countReminded, findOfBusiness, listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Empty, Figure } from "../component/note.tsx";
@@ -25,8 +25,8 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
     usageOf(context, organisation.id, period),
     remindersOf(visit),
     search === null
-      ? listForDesk(context, business.id, status, { ...filter, limit: ROWS })
-      : findForDesk(context, business.id, search).then((rows) => ({ rows, older: null, newer: null })),
+      ? listOfBusiness(context, business.id, status, { ...filter, limit: ROWS })
+      : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null, newer: null })),
   ]);
   const { rows, older, newer } = shown;
   return page(visit, {

@@ -1,7 +1,7 @@
 // Erasing a person, having an author asked about their reviews, and allowing mail again to an address that bounced. No entry of
 // the log and no link holds the address: the log must not tell who was erased.
 import { erasePerson } from "#domain/integration/erase.ts";
-import { liftBounce } from "#domain/invitation/suppression-desk.ts";
+import { liftBounce } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";

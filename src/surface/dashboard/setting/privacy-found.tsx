@@ -1,7 +1,7 @@
 // What was found of an address, and what can be done about it. The question names the counts, so that nobody erases blindly.
 // Nothing here depends on whether the address wrote a review.
-import type { ErasePreview } from "#domain/integration/erase-preview.ts";
-import type { Suppression } from "#domain/invitation/suppression-desk.ts";
+import type { ErasePreview } from "#domain/integration/erase.ts";
+import type { Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";

@@ -1,8 +1,8 @@
 // What the organisation holds of a person, looked up by address, with the ways to erase it; and what is kept how long.
-import { previewErasure } from "#domain/integration/erase-preview.ts";
+import { previewErasure } from "#domain/integration/erase.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
-import { MESSAGE_RETENTION_DAYS } from "#domain/invitation/retention.ts";
-import { findSuppression } from "#domain/invitation/suppression-desk.ts";
+import { findSuppression } from "#domain/invitation/suppression/suppression.ts";
+import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
 import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";

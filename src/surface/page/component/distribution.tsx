@@ -1,6 +1,5 @@
 // Customer reviews by star, as bars that filter the list below.
-import type { Stars as Counts } from "#domain/business/score.ts";
-import { countOf } from "#domain/business/score.ts";
+import { type Stars as Counts, countOf } from "#domain/business/score.ts";
 import { formatCount, formatShare } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import type { Stars as Rating } from "../query.ts";

@@ -1,6 +1,6 @@
 // No more mail from a business. A page with a button for people, and one request without a page for mail programs (RFC 8058),
 // which send it in a form of their own: none of it is read, the link says all.
-import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/unsubscribe.ts";
+import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { Form, FormDeps } from "./form.ts";

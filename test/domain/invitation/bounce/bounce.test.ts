@@ -1,9 +1,10 @@
 // What a mail that did not arrive changes, and what it leaves alone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { type Bounce, bounceInvitations, suppressAddresses } from "#domain/invitation/bounce.ts";
+import { type Bounce, bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
+import { suppressAll } from "#domain/invitation/suppression/suppression.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type InvitationId, newId } from "#platform/id.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import {
   type InvitationStatus,
   invitationOf,
@@ -12,7 +13,7 @@ import {
   seedMessage,
   seedShop,
   suppressionsOf,
-} from "../../support/seed-invitation.ts";
+} from "../../../support/seed-invitation.ts";
 
 let database: TestDatabase;
 let shop: Awaited<ReturnType<typeof seedShop>>;
@@ -67,7 +68,7 @@ test("what else was to be sent about it is withdrawn, and nothing about others",
   const other = await seedInvitation(database.context, shop, { status: "queued" });
   const of = { address: "x@mailbox.example", status: "due" };
   const reminder = await seedMessage(database.context, { ...of, kind: "reminder", subjectId: id });
-  const elsewhere = await seedMessage(database.context, { ...of, kind: "review-receipt", subjectId: id });
+  const elsewhere = await seedMessage(database.context, { ...of, kind: "review-receipt", subjectId: newId() });
   await bounce({ invitationId: id, suppress: "complained" });
   expect((await messageOf(database.context, reminder)).status).toBe("cancelled");
   expect((await messageOf(database.context, messageId)).status).toBe("sent");
@@ -113,7 +114,7 @@ describe("addresses of other mails", () => {
   test("are suppressed in lower case, once", async () => {
     const { organisationId } = shop;
     await inTransaction(database.context, (inside) =>
-      suppressAddresses(inside, [
+      suppressAll(inside, [
         { organisationId, address: "A@b.example", reason: "bounced" },
         { organisationId, address: "a@B.example", reason: "complained" },
       ]),

@@ -10,8 +10,8 @@ import {
   nothing,
   type Reading,
   readProducts,
-} from "../order.ts";
-import type { Notice } from "./kind.ts";
+} from "../order/order.ts";
+import type { ShopRequest } from "./request.ts";
 
 const TELLING_TOPICS = ["orders/paid", "orders/fulfilled"];
 const ENDING_TOPICS = ["orders/cancelled", "orders/delete"];
@@ -21,8 +21,8 @@ const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
 /** Of an id. The expression takes the square of a length, and a body may hold megabytes of digits. */
 const MAX_ID_LENGTH = 255;
 
-/** Reads one request; whatever it holds is an answer. */
-export function readStorefrontA({ bytes, topic, isTest }: Notice): Reading {
+/** Reads a request; any content has a reading. */
+export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading {
   // Its order is made up: it comes as cancelled, under a number that a real one may have.
   if (isTest) return nothing("test");
   const order = readObject(readCharacters(bytes));

@@ -9,8 +9,8 @@ import {
   nothing,
   type Reading,
   readProducts,
-} from "../order.ts";
-import type { Notice } from "./kind.ts";
+} from "../order/order.ts";
+import type { ShopRequest } from "./request.ts";
 
 const TELLING = ["processing", "completed"];
 const ENDING = ["cancelled", "refunded", "trash"];
@@ -22,8 +22,8 @@ export function isPing(bytes: Uint8Array): boolean {
   return bytes.length < 100 && PING.test(readCharacters(bytes));
 }
 
-/** Reads one request; whatever it holds is an answer. */
-export function readStorefrontB({ bytes, topic }: Notice): Reading {
+/** Reads a request; any content has a reading. */
+export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   if (isPing(bytes)) return nothing("test");
   const order = readObject(readCharacters(bytes));
   if (!order) return nothing("unreadable", "The body is not a JSON object.");

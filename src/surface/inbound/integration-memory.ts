@@ -1,27 +1,27 @@
 // Integrations remembered for a few seconds, and ids that are none as well. Whoever writes on the strength of what is remembered has
 // its version checked, so to be late here is to be slower, and not wrong.
-import { loadPlaces, type Place } from "#domain/integration/place.ts";
+import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 
-export type KnownPlace = Place & { secret: string };
+export type KnownIntegration = IntegrationRow & { secret: string };
 
-export type PlaceMemory = {
+export type IntegrationMemory = {
   /** The integration, if it takes orders; else null. @param id a uuid */
-  find(id: string): Promise<KnownPlace | null>;
+  find(id: string): Promise<KnownIntegration | null>;
   forget(id: string): void;
 };
 
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
-export function createPlaceMemory(context: Context, box: SecretBox): PlaceMemory {
+export function createIntegrationMemory(context: Context, box: SecretBox): IntegrationMemory {
   // Kept apart, so that a flood of unknown ids pushes no known one out.
-  const known = createBriefMemory<KnownPlace>(context.clock, KEPT);
+  const known = createBriefMemory<KnownIntegration>(context.clock, KEPT);
   const unknown = createBriefMemory<true>(context.clock, KEPT);
   const load = askedTogether(async (ids) => {
-    const rows = await loadPlaces(context, ids);
+    const rows = await loadIntegrations(context, ids);
     return new Map(rows.map((row) => [row.id as string, row]));
   });
   return {

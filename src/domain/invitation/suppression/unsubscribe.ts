@@ -1,20 +1,21 @@
-// No more mail from an organisation, asked for by whoever holds the link of one of its mails.
+// Unsubscribing by the link in a mail: the organisation no longer writes to the address, and what waits for it is cancelled.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
+import { withdrawMessages } from "#domain/message/message.ts";
 import { review, reviewAuthor } from "#domain/review/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { ERASED_EMAIL } from "./erased.ts";
+import { cancelQueued } from "../cancel.ts";
+import { ERASED_EMAIL } from "../invitation.ts";
+import { invitation } from "../table.ts";
 import { suppress } from "./suppression.ts";
-import { invitation } from "./table.ts";
-import { withdrawMessages } from "./withdraw.ts";
 
-/** What the mail was about, whose link was followed. */
+/** The invitation or review that the mail was about. */
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
 
 type Found = { email: string | null; organisationId: OrganisationId | null; businessName: string };
 
-/** Who would write no more; null where there is no such invitation or review. */
+/** The business that would stop writing; null where there is no such invitation or review. */
 export async function findUnsubscribe(
   context: Context,
   subject: UnsubscribeSubject,
@@ -24,8 +25,8 @@ export async function findUnsubscribe(
 }
 
 /**
- * The organisation writes to this address no more, and what waits for it is taken back: queued invitations read `expired`
- * then, and reminders are not sent. A second time changes nothing. @returns null where there is no such invitation or review.
+ * Suppresses the address for the organisation, cancels its queued invitations and withdraws its reminders. A second time changes
+ * nothing. @returns null where there is no such invitation or review.
  */
 export async function unsubscribe(
   context: Context,
@@ -36,9 +37,8 @@ export async function unsubscribe(
     if (!found) return null;
     const { email, organisationId, businessName } = found;
     if (email !== null && email !== ERASED_EMAIL && organisationId !== null) {
-      // First, so that whoever asks before sending hears of it as soon as this commits.
       await suppress(inside, organisationId, [email], "unsubscribed");
-      await takeBack(inside, organisationId, email);
+      await cancelMails(inside, organisationId, email);
     }
     return { businessName };
   });
@@ -65,31 +65,22 @@ async function find({ db }: Context, subject: UnsubscribeSubject): Promise<Found
   return row ?? null;
 }
 
-async function takeBack(inside: Context, organisationId: OrganisationId, email: string): Promise<void> {
-  // In the order of their ids, as everybody locks several of them.
+async function cancelMails(inside: Context, organisationId: OrganisationId, email: string): Promise<void> {
   const open = await inside.db
-    .select({ id: invitation.id, status: invitation.status })
+    .select({ id: invitation.id })
     .from(invitation)
     .where(
       and(
         eq(invitation.organisationId, organisationId),
         eq(sql`lower(${invitation.email})`, email.toLowerCase()),
-        // A text goes to a number; STOP answers that.
+        // Texts go to a number, and STOP ends those.
         eq(invitation.channel, "email"),
         inArray(invitation.status, ["queued", "sent", "opened"]),
       ),
     )
     .orderBy(invitation.id)
     .for("update");
-  const queued = open.filter(({ status }) => status === "queued").map(({ id }) => id);
-  if (queued.length > 0) {
-    await inside.db
-      .update(invitation)
-      .set({ status: "expired", cancelledAt: inside.clock.now() })
-      .where(inArray(invitation.id, queued));
-  }
-  await withdrawMessages(
-    inside,
-    open.map(({ id }) => id),
-  );
+  const ids = open.map(({ id }) => id);
+  await cancelQueued(inside, ids);
+  await withdrawMessages(inside, ids);
 }

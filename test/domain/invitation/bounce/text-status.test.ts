@@ -1,9 +1,10 @@
 // Reports about texts in any order and number, and STOP and START.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
-import { claimMessages } from "#domain/message/claim.ts";
+import { applyTextStatus, stopTexts } from "#domain/invitation/bounce/text-status.ts";
+import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
+import { leaseMessages } from "#domain/message/lease.ts";
 import { settleMessages } from "#domain/message/settle.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import {
   invitationOf,
   messageOf,
@@ -12,7 +13,7 @@ import {
   seedMessage,
   seedShop,
   suppressionsOf,
-} from "../../support/seed-invitation.ts";
+} from "../../../support/seed-invitation.ts";
 
 const PHONE = "+4915112345678";
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   shop = await seedShop(database.context);
-  await resumeTexts(database.context, PHONE);
+  await optInPhone(database.context, PHONE);
 });
 
 const seedText = async (channel: "sms" | "whatsapp" = "sms") => {
@@ -87,7 +88,7 @@ describe("a status", () => {
       channel: "sms",
       phone: PHONE,
     });
-    const held = await claimMessages(database.context, { channels: ["sms"], limit: 100, leaseMs: 60_000 });
+    const held = await leaseMessages(database.context, { channels: ["sms"], limit: 100, leaseMs: 60_000 });
     const claimed = held.find((each) => each.id === messageId);
     await applyTextStatus(database.context, { messageId, providerId: "SM-new", status: "failed", errorCode: "30005" });
     expect((await invitationOf(database.context, id)).status).toBe("bounced");
@@ -150,8 +151,8 @@ describe("STOP", () => {
 
   test("START takes it back, as often as it is said", async () => {
     await stopTexts(database.context, PHONE);
-    await resumeTexts(database.context, PHONE);
-    await resumeTexts(database.context, PHONE);
+    await optInPhone(database.context, PHONE);
+    await optInPhone(database.context, PHONE);
     expect(await optedOutAmong(database.context, [PHONE])).toEqual(new Set());
   });
 

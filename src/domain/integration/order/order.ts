@@ -1,8 +1,8 @@
 // An order in our own words, whichever shop it came from.
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { asObject, type JsonObject, lineOf, textOf } from "./lenient.ts";
-import type { Outcome } from "./outcome.ts";
+import { asObject, type JsonObject, lineOf, textOf } from "../lenient.ts";
+import type { Outcome } from "../outcome.ts";
 
 export type Order = {
   /** What a repeat is known by, together with the address. Null: nothing tells it from another order. */

@@ -1,15 +1,23 @@
 // Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
 import { keyOf, readCharacters, readObject } from "../lenient.ts";
-import { firstEmail, firstName, firstReference, firstText, nothing, type Reading, readProducts } from "../order.ts";
-import type { Notice } from "./kind.ts";
+import {
+  firstEmail,
+  firstName,
+  firstReference,
+  firstText,
+  nothing,
+  type Reading,
+  readProducts,
+} from "../order/order.ts";
+import type { ShopRequest } from "./request.ts";
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 /** Fields, each a name and a value. */
 const FORM = /^[\w.%[\]-]+=[^\s]*$/;
 
-/** Reads one request; whatever it holds is an answer. */
-export function readAutomation(notice: Notice): Reading {
-  const given = fieldsOf(notice);
+/** Reads a request; any content has a reading. */
+export function readAutomation(request: ShopRequest): Reading {
+  const given = fieldsOf(request);
   if (!given) return nothing("unreadable", "The body is neither a JSON object nor a form.");
   const reference = firstReference(given.reference);
   return {
@@ -27,7 +35,7 @@ export function readAutomation(notice: Notice): Reading {
 }
 
 /** A form that does not say what it is, is one nonetheless where it cannot be anything else. */
-function fieldsOf({ bytes, contentType }: Notice): Record<string, unknown> | null {
+function fieldsOf({ bytes, contentType }: ShopRequest): Record<string, unknown> | null {
   const text = readCharacters(bytes);
   const object = readObject(text);
   if (object) return object;

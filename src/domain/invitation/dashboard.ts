@@ -1,6 +1,6 @@
-// A business's invitations as its dashboard lists them: newest first, page after page from where the last one ended, by state, or
-// found by an address or a reference. No page costs more with more invitations: states are looked for in a bounded part.
-import { and, desc, eq, sql } from "drizzle-orm";
+// A business's invitations as its dashboard lists them: newest first, in pages that begin where the last one ended, by state, or by
+// an address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import { readEmail } from "#platform/email.ts";
@@ -8,27 +8,27 @@ import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
 import { type Invitation, type InvitationStatus, invitationColumns } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
-export type DeskInvitation = Invitation & { remindedAt: Date | null; cancelledAt: Date | null };
+export type ListedInvitation = Invitation & { remindedAt: Date | null; cancelledAt: Date | null };
 
-/** Where a page begins or ends. */
-export type DeskPlace = { createdAt: Date; id: InvitationId };
+/** Where a page begins or ends in the order of the list. */
+export type Position = { createdAt: Date; id: InvitationId };
 
-export type DeskPage = {
-  rows: DeskInvitation[];
-  /** From where the next older page goes on, and the next newer one; null where there is none. */
-  older: DeskPlace | null;
-  newer: DeskPlace | null;
+export type InvitationPage = {
+  rows: ListedInvitation[];
+  /** Where the next older page begins, and the next newer one; null where there is none. */
+  older: Position | null;
+  newer: Position | null;
 };
 
-/** So many are looked through for a state before a page ends: an index of this length is read in a few ms. */
+/** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_WALKED = 10_000;
-/** Of one customer, or of one reference. */
+/** Results for one address or reference. */
 const MOST_FOUND = 100;
 
 const columns = { ...invitationColumns, remindedAt: invitation.remindedAt, cancelledAt: invitation.cancelledAt };
 
-const olderThan = prepared((db) => pageOf(db, sql.raw("<"), sql.raw("desc")).prepare("invitation_desk_older"));
-const newerThan = prepared((db) => pageOf(db, sql.raw(">"), sql.raw("asc")).prepare("invitation_desk_newer"));
+const olderThan = prepared((db) => pageOf(db, sql`<`, sql`desc`).prepare("invitation_page_older"));
+const newerThan = prepared((db) => pageOf(db, sql`>`, sql`asc`).prepare("invitation_page_newer"));
 
 const endOfWalk = prepared((db) =>
   db
@@ -43,7 +43,7 @@ const endOfWalk = prepared((db) =>
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
     .limit(1)
     .offset(MOST_WALKED - 1)
-    .prepare("invitation_desk_walked"),
+    .prepare("invitation_page_walked"),
 );
 
 const toAddress = prepared((db) =>
@@ -58,7 +58,7 @@ const toAddress = prepared((db) =>
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
     .limit(MOST_FOUND)
-    .prepare("invitation_desk_address"),
+    .prepare("invitation_by_address"),
 );
 
 const forReference = prepared((db) =>
@@ -68,46 +68,55 @@ const forReference = prepared((db) =>
     .where(
       and(
         eq(invitation.businessId, sql.placeholder("business")),
-        // So that an index of those that have one is of use.
+        // Lets PostgreSQL use the partial index.
         sql`${invitation.reference} is not null`,
         eq(invitation.reference, sql.placeholder("reference")),
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
     .limit(MOST_FOUND)
-    .prepare("invitation_desk_reference"),
+    .prepare("invitation_by_reference"),
 );
 
 /**
- * A page of a business's invitations. Where there is less than a page before `after`, it is the first page.
- * @param turn.before only older ones than this. @param turn.after the page just newer than this
+ * A page of a business's invitations. Where less than a page is newer than `after`, it is the first page.
+ * @param turn.before only invitations older than this. @param turn.after the page just newer than this
  */
-export async function listForDesk(
+export async function listOfBusiness(
   context: Context,
   businessId: BusinessId,
   status: InvitationStatus | null,
-  turn: { before?: DeskPlace | null; after?: DeskPlace | null; limit: number },
-): Promise<DeskPage> {
+  turn: { before?: Position | null; after?: Position | null; limit: number },
+): Promise<InvitationPage> {
   const { limit, before = null, after = null } = turn;
-  const ask = (place: DeskPlace | null) => ({ ...placeOf(place), business: businessId, status, limit: limit + 1 });
+  const ask = (position: Position | null) => ({
+    ...valuesOf(position),
+    business: businessId,
+    status,
+    limit: limit + 1,
+  });
   if (after !== null) {
     const found = await newerThan(context.db).execute(ask(after));
-    if (found.length < limit) return listForDesk(context, businessId, status, { limit });
+    if (found.length < limit) return listOfBusiness(context, businessId, status, { limit });
     const rows = found.slice(0, limit).reverse();
-    const newer = found.length > limit ? first(rows) : null;
-    return { rows, older: last(rows), newer };
+    const newer = found.length > limit ? (rows[0] ?? null) : null;
+    return { rows, older: rows.at(-1) ?? null, newer };
   }
   const found = await olderThan(context.db).execute(ask(before));
   const rows = found.slice(0, limit);
-  const newer = before === null ? null : (first(rows) ?? before);
-  if (found.length > limit) return { rows, older: last(rows), newer };
+  const newer = before === null ? null : (rows[0] ?? before);
+  if (found.length > limit) return { rows, older: rows.at(-1) ?? null, newer };
   if (status === null) return { rows, older: null, newer };
-  const [end] = await endOfWalk(context.db).execute({ ...placeOf(before), business: businessId });
+  const [end] = await endOfWalk(context.db).execute({ ...valuesOf(before), business: businessId });
   return { rows, older: end ?? null, newer };
 }
 
-/** Invitations of a business to this whole address, or for this whole reference, newest first: at most a hundred. */
-export async function findForDesk(context: Context, businessId: BusinessId, asked: string): Promise<DeskInvitation[]> {
+/** A business's invitations to exactly this address, or for exactly this reference, newest first: at most a hundred. */
+export async function findOfBusiness(
+  context: Context,
+  businessId: BusinessId,
+  asked: string,
+): Promise<ListedInvitation[]> {
   if (asked.includes("@")) {
     const read = readEmail(asked);
     const address = ("email" in read ? read.email : asked).toLowerCase();
@@ -126,7 +135,7 @@ export async function hasInvitation(context: Context, organisationId: Organisati
   return rows.length > 0;
 }
 
-/** How many of an organisation's latest invitations were reminded of, and of how many that is. */
+/** For how many of an organisation's latest invitations a reminder was sent, and out of how many. */
 export async function countReminded(
   context: Context,
   organisationId: OrganisationId,
@@ -141,19 +150,19 @@ const reminded = prepared((db) =>
   db
     .select({
       of: sql<number>`count(*)::int`,
-      // It is a reminder only where it went out: `reminded_at` says that its turn came.
+      // `reminded_at` alone says only that an invitation had its turn.
       reminded: sql<number>`(count(*) filter (where latest.reminded_at is not null and exists (
         select from message m where m.subject_id = latest.id and m.kind = 'reminder' and m.status = 'sent')))::int`,
     })
     .from(
       sql`(select id, reminded_at from invitation where organisation_id = ${sql.placeholder("organisation")}
-        order by created_at desc, id desc limit ${sql.raw(String(LATEST))}) latest`,
+        order by created_at desc, id desc limit ${LATEST}) latest`,
     )
-    .prepare("invitation_desk_reminded"),
+    .prepare("invitation_reminded_count"),
 );
 
-/** The rows of a page are found in the index alone, and only those that it shows are visited. */
-function pageOf(db: Database, than: ReturnType<typeof sql.raw>, way: ReturnType<typeof sql.raw>) {
+/** The index alone finds the page, and only its rows are read. */
+function pageOf(db: Database, than: SQL, way: SQL) {
   const order = sql`created_at ${way}, id ${way}`;
   return db
     .select(columns)
@@ -164,7 +173,7 @@ function pageOf(db: Database, than: ReturnType<typeof sql.raw>, way: ReturnType<
           select id, created_at, status from invitation
           where business_id = ${sql.placeholder("business")}
             and (created_at, id) ${than} (${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid)
-          order by ${order} limit ${sql.raw(String(MOST_WALKED))}
+          order by ${order} limit ${MOST_WALKED}
         ) walked
         where ${sql.placeholder("status")}::text is null or status = ${sql.placeholder("status")}::text
         order by ${order} limit ${sql.placeholder("limit")}::int
@@ -174,17 +183,9 @@ function pageOf(db: Database, than: ReturnType<typeof sql.raw>, way: ReturnType<
     .orderBy(sql`${invitation.createdAt} ${way}`, sql`${invitation.id} ${way}`);
 }
 
-/** Without a place: before everything. */
-function placeOf(place: DeskPlace | null): { at: string; id: string } {
-  return place === null
+/** Null is before the first. */
+function valuesOf(position: Position | null): { at: string; id: string } {
+  return position === null
     ? { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" }
-    : { at: place.createdAt.toISOString(), id: place.id };
-}
-
-function first(rows: readonly DeskInvitation[]): DeskPlace | null {
-  return rows[0] ?? null;
-}
-
-function last(rows: readonly DeskInvitation[]): DeskPlace | null {
-  return rows.at(-1) ?? null;
+    : { at: position.createdAt.toISOString(), id: position.id };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { claimMessages, nextDueIn, renewLeases } from "#domain/message/claim.ts";
+import { leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
 import { type Settlement, settleMessages } from "#domain/message/settle.ts";
 import { message } from "#domain/message/table.ts";
@@ -29,7 +29,7 @@ async function queue(count: number, channel: Channel = "email"): Promise<string[
   return subjects;
 }
 
-const claim = (limit = 100, channels = ALL) => claimMessages(database.context, { channels, limit, leaseMs: LEASE_MS });
+const claim = (limit = 100, channels = ALL) => leaseMessages(database.context, { channels, limit, leaseMs: LEASE_MS });
 const rows = () => database.context.db.select().from(message).orderBy(message.runAt, message.id);
 const expire = () => database.sql`update message set lease_until = now() - interval '1 second'`;
 

@@ -1,0 +1,55 @@
+// The products of a business, as its shop last named them.
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, newId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+export type ShopProduct = {
+  /** The shop's own id of the product. */
+  shopId: string;
+  name: string;
+  url: string | null;
+  image: string | null;
+};
+
+/**
+ * Adds products (each once) or updates them; a null keeps the earlier address or image. @returns their ids. Call it under a lock of the
+ * organisation, because two transactions with the same products in another order would deadlock.
+ */
+export async function keepProducts(
+  { db, clock }: Context,
+  businessId: BusinessId,
+  products: readonly ShopProduct[],
+): Promise<string[]> {
+  if (products.length === 0) return [];
+  const rows = await keep(
+    db,
+    businessId,
+    clock.now().toISOString(),
+    arrayOf(products, () => newId()),
+    arrayOf(products, (each) => each.shopId),
+    arrayOf(products, (each) => each.name),
+    arrayOf(products, (each) => each.url),
+    arrayOf(products, (each) => each.image),
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Leaves unchanged products alone: most orders name products that are known as they are. */
+const keep = statement<{ id: string }>(
+  "product_keep",
+  `with given as materialized (
+    select g.*, (
+      select k.id from product k where k.business_id = $1::uuid and k.shop_id = g.shop_id
+        and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image)
+    ) as known_id
+    from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[]) as g(id, shop_id, name, url, image)
+  ), kept as (
+    insert into product as k (id, business_id, shop_id, name, url, image, created_at)
+    select id, $1::uuid, shop_id, name, url, image, $2::timestamptz from given where known_id is null
+    on conflict (business_id, shop_id) do update
+      set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image)
+    returning id
+  )
+  select id from kept union all select known_id from given where known_id is not null`,
+);

@@ -1,0 +1,103 @@
+// Lists of integrations: all for the operator, a business's for its dashboard, and the outcomes of an integration's requests.
+import { count, desc, eq, gt, sql } from "drizzle-orm";
+import { business } from "#domain/business/table.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { OUTCOMES, type Outcome } from "./outcome.ts";
+import { OUTCOME_RETENTION_DAYS } from "./retention.ts";
+import { inboundOutcome, integration } from "./table.ts";
+
+export type OutcomeCounts = Partial<Record<Outcome, number>>;
+
+export type Integration = Pick<
+  typeof integration.$inferSelect,
+  "id" | "kind" | "businessId" | "delayDays" | "paused" | "createdAt"
+> & { slug: string };
+
+export type ListedIntegration = Omit<Integration, "businessId" | "slug"> & {
+  /** The time of the last request; null where none is kept. */
+  lastAt: Date | null;
+  /** Of the latest requests, by outcome. */
+  counts: OutcomeCounts;
+};
+
+export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "outcome" | "note" | "createdAt">;
+
+/** The most integrations of one business; each needs a shop of its own. */
+export const MOST_INTEGRATIONS = 20;
+/** The latest outcomes that are counted: a busy shop sends a thousand a day. */
+export const OUTCOMES_COUNTED = 1_000;
+
+const columns = {
+  id: integration.id,
+  kind: integration.kind,
+  delayDays: integration.delayDays,
+  paused: integration.paused,
+  createdAt: integration.createdAt,
+};
+
+/** Null where there is no such integration. */
+export async function findIntegration(context: Context, id: string): Promise<Integration | null> {
+  const [row] = await select(context).where(eq(integration.id, id));
+  return row ?? null;
+}
+
+/** All integrations, the oldest first, with the outcomes of 30 days. */
+export async function listIntegrations(context: Context): Promise<(Integration & { outcomes: OutcomeCounts })[]> {
+  const [rows, counted] = await Promise.all([
+    select(context).orderBy(integration.createdAt, integration.id),
+    context.db
+      .select({ id: inboundOutcome.integrationId, outcome: inboundOutcome.outcome, n: count() })
+      .from(inboundOutcome)
+      .where(gt(inboundOutcome.createdAt, sql`now() - make_interval(days => ${OUTCOME_RETENTION_DAYS})`))
+      .groupBy(inboundOutcome.integrationId, inboundOutcome.outcome),
+  ]);
+  const counts = Map.groupBy(counted, (each) => each.id);
+  return rows.map((row) => {
+    const own = counts.get(row.id) ?? [];
+    const inOrder = own.sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome));
+    return { ...row, outcomes: Object.fromEntries(inOrder.map(({ outcome, n }) => [outcome, n])) };
+  });
+}
+
+/** The business's integrations, the oldest first. */
+export async function listOfBusiness({ db }: Context, businessId: BusinessId): Promise<ListedIntegration[]> {
+  const rows = await db
+    .select({
+      ...columns,
+      lastAt: sql<Date | null>`(
+        select created_at from inbound_outcome where integration_id = integration.id order by created_at desc limit 1
+      )`.mapWith(integration.createdAt),
+      counts: sql<OutcomeCounts | null>`(
+        select json_object_agg(outcome, n)::text from (
+          select outcome, count(*) as n from (
+            select outcome from inbound_outcome where integration_id = integration.id
+            order by created_at desc limit ${OUTCOMES_COUNTED}
+          ) latest group by 1
+        ) counted
+      )`.mapWith((text: string) => JSON.parse(text)),
+    })
+    .from(integration)
+    .where(eq(integration.businessId, businessId))
+    .orderBy(integration.createdAt, integration.id)
+    .limit(MOST_INTEGRATIONS * 2);
+  return rows.map((row) => ({ ...row, counts: row.counts ?? {} }));
+}
+
+/** The outcomes of the latest requests, the latest first. */
+export async function listOutcomes({ db }: Context, id: string, limit: number): Promise<ListedOutcome[]> {
+  const { id: outcomeId, outcome, note, createdAt } = inboundOutcome;
+  return db
+    .select({ id: outcomeId, outcome, note, createdAt })
+    .from(inboundOutcome)
+    .where(eq(inboundOutcome.integrationId, id))
+    .orderBy(desc(createdAt), desc(outcomeId))
+    .limit(limit);
+}
+
+function select({ db }: Context) {
+  return db
+    .select({ ...columns, businessId: integration.businessId, slug: business.slug })
+    .from(integration)
+    .innerJoin(business, eq(business.id, integration.businessId));
+}

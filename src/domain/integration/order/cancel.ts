@@ -1,0 +1,31 @@
+// An order that was cancelled or refunded: its queued invitation is cancelled. The order is remembered, so that it causes no
+// invitation if it comes again or for the first time: shops send events out of order.
+import { lockAllowance } from "#domain/invitation/allowance.ts";
+import { cancelOfOrder } from "#domain/invitation/cancel.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { keepOutcome, type Result } from "../outcome.ts";
+import type { IntegrationRow } from "../row.ts";
+import { ANY_ADDRESS, invitationsOf, lookUpOrder, rememberOrder } from "./memory.ts";
+import type { Order } from "./order.ts";
+
+/** Null where the integration has changed. A repetition changes nothing. What was sent stays; the allowance is not given back. */
+export async function cancelOrder(
+  context: Context,
+  integration: IntegrationRow,
+  { key, reference, email }: Pick<Order, "key" | "reference" | "email">,
+): Promise<Result | null> {
+  const { id, businessId, organisationId, periodAnchor } = integration;
+  return inTransaction(context, async (inside) => {
+    // Orders are queued under the same lock: the order was queued before this, or finds itself cancelled.
+    await lockAllowance(inside, { id: organisationId, periodAnchor });
+    const address = email?.toLowerCase() ?? ANY_ADDRESS;
+    if (!(await lookUpOrder(inside, integration, key, address))) return null;
+    if (key !== null)
+      for (const each of new Set([ANY_ADDRESS, address]))
+        await rememberOrder(inside, id, key, { address: each, invitationId: null });
+    const invitationIds = key === null ? [] : await invitationsOf(inside, id, key);
+    const cancelled = await cancelOfOrder(inside, { invitationIds, businessId, email, reference });
+    const note = cancelled > 0 ? "The queued invitation was taken back." : null;
+    return keepOutcome(inside, id, { outcome: "cancelled", note });
+  });
+}

@@ -1,0 +1,51 @@
+// An integration's row, joined with the columns of its business and organisation that decide about its orders. The inbound surface
+// keeps rows in memory for a while, so each has a version: a write on the strength of a row fails where the version has changed.
+import type { Organisation } from "#domain/account/organisation.ts";
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { IntegrationKind } from "./integration.ts";
+
+export type IntegrationRow = {
+  id: string;
+  kind: IntegrationKind;
+  paused: boolean;
+  secretSealed: Uint8Array;
+  delayDays: number;
+  businessId: BusinessId;
+  country: string;
+  timezone: string;
+  organisationId: OrganisationId;
+  plan: string;
+  planStatus: Organisation["planStatus"];
+  preferredChannel: Organisation["preferredChannel"];
+  periodAnchor: Date;
+  version: string;
+};
+
+/** The transactions that wrote the three rows. */
+const VERSION = "concat_ws(' ', i.xmin, b.xmin, o.xmin)";
+const JOINED = `integration i
+  join business b on b.id = i.business_id join organisation o on o.id = b.organisation_id`;
+
+/** Selects the integration $1 and locks it against deletion; no row where it is paused, or its version is not $2. */
+export const UNCHANGED_INTEGRATION = `select i.id from ${JOINED}
+    where i.id = $1::uuid and not i.paused and ${VERSION} = $2::text for key share of i`;
+
+/** The integrations with these ids (uuids), paused ones included. An integration of an unclaimed business is left out. */
+export async function loadIntegrations(context: Context, ids: readonly string[]): Promise<IntegrationRow[]> {
+  const rows = await load(
+    context.db,
+    arrayOf(ids, (id) => id),
+  );
+  return rows.map((row) => ({ ...row, periodAnchor: new Date(row.periodAnchor) }));
+}
+
+const load = statement<Omit<IntegrationRow, "periodAnchor"> & { periodAnchor: string }>(
+  "integration_rows",
+  `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays",
+    b.id as "businessId", b.country, b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
+    o.preferred_channel as "preferredChannel", to_json(o.period_anchor) #>> '{}' as "periodAnchor", ${VERSION} as version
+  from ${JOINED} where i.id = any($1::uuid[])`,
+);

@@ -1,0 +1,64 @@
+// What follows when a message did not arrive, or its reader called it spam: the invitation is marked, its other messages are
+// withdrawn, and a permanent fault suppresses the address.
+import { withdrawMessages } from "#domain/message/message.ts";
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import type { InvitationId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { InvitationStatus } from "../invitation.ts";
+import { type SuppressionReason, suppressAll } from "../suppression/suppression.ts";
+
+export type Bounce = {
+  invitationId: InvitationId;
+  /** Why the organisation must not write to the address again; null: it may. */
+  suppress: Exclude<SuppressionReason, "unsubscribed"> | null;
+};
+
+type Locked = {
+  id: InvitationId;
+  organisationId: OrganisationId;
+  email: string;
+  channel: string;
+  status: InvitationStatus;
+};
+
+/**
+ * Marks invitations bounced and, where asked, suppresses their address for the organisation. Only mail addresses are suppressed;
+ * the owner of a number answers STOP. Call it in a transaction.
+ */
+export async function bounceInvitations(inside: Context, bounces: readonly Bounce[]): Promise<void> {
+  if (bounces.length === 0) return;
+  const ids = arrayOf(bounces, (each) => each.invitationId);
+  const locked = new Map((await lock(inside.db, ids)).map((row) => [row.id, row]));
+  const known = bounces.flatMap((bounce) => {
+    const row = locked.get(bounce.invitationId);
+    return row ? [{ ...bounce, row }] : [];
+  });
+  await suppressAll(
+    inside,
+    known.flatMap(({ suppress: reason, row: { organisationId, email, channel } }) =>
+      reason !== null && channel === "email" ? [{ organisationId, address: email, reason }] : [],
+    ),
+  );
+  const marked = known.filter(isMarked).map(({ row }) => row.id);
+  await mark(
+    inside.db,
+    arrayOf(marked, (id) => id),
+  );
+  const unwelcome = known.filter((each) => each.suppress !== null).map(({ row }) => row.id);
+  await withdrawMessages(inside, [...new Set([...marked, ...unwelcome])]);
+}
+
+/** A reviewed or expired invitation stays as it is. A complaint comes after delivery, so it marks only what was never sent. */
+function isMarked({ suppress: reason, row: { status } }: { suppress: Bounce["suppress"]; row: Locked }): boolean {
+  return status === "queued" || ((status === "sent" || status === "opened") && reason !== "complained");
+}
+
+/** In the order of ids, so that two reports about the same invitations wait for each other instead of deadlocking. */
+const lock = statement<Locked>(
+  "invitation_bounce_lock",
+  `select id, organisation_id as "organisationId", email, channel, status from invitation
+  where id = any($1::uuid[]) order by id for update`,
+);
+
+const mark = statement("invitation_bounce", "update invitation set status = 'bounced' where id = any($1::uuid[])");

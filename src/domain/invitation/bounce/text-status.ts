@@ -1,0 +1,59 @@
+// Reports of the text provider: whether a text arrived, and STOP. Reports come late, twice and in any order; each changes
+// things in one direction only, so a repetition changes nothing.
+import { withdrawMessages } from "#domain/message/message.ts";
+import { findTexts, findWaitingTexts, noteLateOutcomes } from "#domain/message/report.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { InvitationId } from "#platform/id.ts";
+import { cancelQueued } from "../cancel.ts";
+import { optOutPhone } from "../suppression/suppression.ts";
+import { bounceInvitations } from "./bounce.ts";
+import { invitationIdOf } from "./mail-event.ts";
+
+export type TextStatus = {
+  /** Our id, as the provider was told it; null where it is none. */
+  messageId: string | null;
+  /** The provider's id of the message. */
+  providerId: string;
+  /** The provider's word: queued, sent, delivered, undelivered, failed, read. */
+  status: string;
+  errorCode: string | null;
+};
+
+const NOT_ARRIVED = ["undelivered", "failed"];
+/** The receiver answered STOP to this sender before, and the provider knows. */
+const OPTED_OUT = "21610";
+
+/** Marks the message and its invitation bounced where the text did not arrive; any other report changes nothing. */
+export async function applyTextStatus(
+  context: Context,
+  { messageId, providerId, status, errorCode }: TextStatus,
+): Promise<void> {
+  if (!NOT_ARRIVED.includes(status)) return;
+  const reason = errorCode === null ? status : `${status}, error ${errorCode}`;
+  await inTransaction(context, async (inside) => {
+    const texts = await findTexts(inside, { messageId, providerId });
+    const invitationIds = texts.flatMap((text) => invitationIdOf(text) ?? []);
+    await bounceInvitations(
+      inside,
+      invitationIds.map((invitationId) => ({ invitationId, suppress: null })),
+    );
+    await noteLateOutcomes(
+      inside,
+      texts.map(({ id }) => ({ id, isBounced: true, reason })),
+    );
+    if (errorCode !== OPTED_OUT) return;
+    for (const { address } of texts) await stop(inside, address);
+  });
+}
+
+/** STOP: no more texts to this number, and those that wait are withdrawn. @param phone in E.164 */
+export async function stopTexts(context: Context, phone: string): Promise<void> {
+  await inTransaction(context, (inside) => stop(inside, phone));
+}
+
+async function stop(inside: Context, phone: string): Promise<void> {
+  await optOutPhone(inside, phone);
+  const ids = (await findWaitingTexts(inside, phone)) as InvitationId[];
+  await cancelQueued(inside, ids);
+  await withdrawMessages(inside, ids);
+}

@@ -1,0 +1,219 @@
+// Makes invitations: single ones, lists and those of orders all pass here. Under the lock of the allowance it checks each row
+// against suppressions, earlier invitations and the allowance, then inserts what passed and queues its messages.
+
+import type { Organisation } from "#domain/account/organisation.ts";
+import type { Plan } from "#domain/account/plan/plan.ts";
+import { type Channel, type NewMessage, queueMessages } from "#domain/message/message.ts";
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, type InvitationId, newId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import type { Allowance } from "./allowance.ts";
+import { chooseChannel, type Messaging } from "./channel.ts";
+import type { Recipient } from "./field.ts";
+import { expiryOf, type Invitation, type InvitationSource } from "./invitation.ts";
+import { type Known, readKnown } from "./known.ts";
+import { outsideQuietHours } from "./quiet-hours.ts";
+
+/** For whom invitations are made, and by which channels they can go out. */
+export type Inviter = {
+  organisation: Pick<Organisation, "id" | "periodAnchor" | "preferredChannel">;
+  planId: string;
+  plan: Pick<Plan, "invitesPerMonth">;
+  messaging: Messaging;
+  source: InvitationSource;
+  businessId: BusinessId;
+};
+
+export type Draft = Recipient & {
+  /** In E.164. */
+  phone: string | null;
+  /** Keeps the phone also where the invitation goes by mail. */
+  keepsPhone: boolean;
+  /** The channel asked for by name; null: what the organisation prefers, or mail where that is impossible. */
+  channel: Channel | null;
+  /** The organisation hands the link over itself: the invitation counts as sent, and nothing is queued. */
+  isByLink: boolean;
+};
+
+export type Making = Inviter & {
+  /** Locked in this transaction, for the inviter's organisation. */
+  allowance: Allowance;
+  /** Of the business. */
+  timeZone: string;
+  /** Refuses every row with limit_reached from the first one that finds the allowance used up. */
+  stopsAtLimit: boolean;
+};
+
+/** `earlierId`: the earlier invitation that makes the row a duplicate, whatever it was refused for. */
+export type Made = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
+
+/**
+ * Makes an invitation of each draft; a row that the caller has refused already takes its turn among them. @returns a result for
+ * each row, in their order: the invitation, or one of messaging_not_available, invalid_phone, reference_required,
+ * phone_opted_out, email_opted_out, duplicate and limit_reached, checked in this order.
+ */
+export async function makeInvitations(
+  inside: Context,
+  making: Making,
+  rows: readonly (Draft | Refusal)[],
+): Promise<Made[]> {
+  const drafts = rows.flatMap((row) => (row instanceof Refusal ? [] : [row]));
+  const known = await readKnown(inside, making, drafts);
+  const left = making.plan.invitesPerMonth - making.allowance.used;
+  const invitations: Invitation[] = [];
+  const pairs = new Set<string>();
+  const results = rows.map((row): Made => {
+    const isUsedUp = invitations.length >= left;
+    if (isUsedUp && making.stopsAtLimit) return refused(limitReached());
+    if (row instanceof Refusal) return refused(row);
+    const its = known.get(row) as Known;
+    const channel = channelOf(making, row, its);
+    const pair = JSON.stringify([row.email.toLowerCase(), row.reference]);
+    if (channel instanceof Refusal) return refused(channel, its);
+    if (its.earlierId !== null || pairs.has(pair)) return refused(duplicate(row), its);
+    if (isUsedUp) return refused(limitReached());
+    const invitation = invitationOf(making, row, channel, inside.clock.now());
+    pairs.add(pair);
+    invitations.push(invitation);
+    return { invitation };
+  });
+  const inserted = await insertAndTake(inside, making, invitations);
+  await queueMessages(
+    inside,
+    invitations.filter(({ id, status }) => inserted.has(id) && status === "queued").map(messageOf),
+  );
+  return results.map((made) =>
+    "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),
+  );
+}
+
+/** Asks for ratings of these products with the invitation. */
+export async function linkProducts(
+  { db }: Context,
+  invitationId: InvitationId,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await link(
+    db,
+    invitationId,
+    arrayOf(productIds, (id) => id),
+  );
+}
+
+function refused(refusal: Refusal, { earlierId }: Pick<Known, "earlierId"> = { earlierId: null }): Made {
+  return { refusal, earlierId };
+}
+
+function limitReached(): Refusal {
+  return new Refusal("limit_reached", "The period's invitations are used up.");
+}
+
+function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
+  return new Refusal(
+    "duplicate",
+    reference === null
+      ? "This customer was invited already. Send a reference to invite for another order."
+      : "This customer was invited for this reference already.",
+  );
+}
+
+/** The channel that the draft goes out by, or why the customer must not be written to. */
+function channelOf(making: Making, draft: Draft, { suppressed, isPhoneOptedOut }: Known): Channel | Refusal {
+  const channel = chooseChannel({
+    asked: draft.channel,
+    preferred: making.organisation.preferredChannel,
+    planId: making.planId,
+    messaging: making.messaging,
+    phone: draft.phone,
+    reference: draft.reference,
+    // With a link from the organisation's own hands, the service sends nothing to the number.
+    isOptedOut: isPhoneOptedOut && !draft.isByLink,
+  });
+  // A bounced address says nothing about the phone; a person who unsubscribed or complained wants no text either.
+  const isSuppressed = suppressed !== null && (channel === "email" || suppressed !== "bounced");
+  if (channel instanceof Refusal || !isSuppressed || draft.isByLink) return channel;
+  return new Refusal("email_opted_out", "This address is not written to any more. A link can still be made.");
+}
+
+function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date): Invitation {
+  const { email, name, reference, isByLink } = draft;
+  const sendAt = isByLink ? now : channel === "email" ? draft.sendAt : outsideQuietHours(draft.sendAt, making.timeZone);
+  return {
+    id: newId<"inv">(),
+    organisationId: making.organisation.id,
+    businessId: making.businessId,
+    email,
+    name,
+    reference,
+    phone: channel === "email" && !draft.keepsPhone ? null : draft.phone,
+    channel,
+    status: isByLink ? "sent" : "queued",
+    source: making.source,
+    reviewId: null,
+    sendAt,
+    sentAt: isByLink ? now : null,
+    openedAt: null,
+    reviewedAt: null,
+    expiresAt: expiryOf(sendAt),
+    createdAt: now,
+  };
+}
+
+function messageOf({ id, organisationId, channel, email, phone, sendAt }: Invitation): NewMessage {
+  const address = channel === "email" || phone === null ? email : phone;
+  return { kind: "invitation", channel, address, organisationId, subjectId: id, runAt: sendAt };
+}
+
+/** @returns the ids of the new ones. The rest exist already: of an import, or of an organisation that had the business before. */
+async function insertAndTake(
+  { db, clock }: Context,
+  { organisation, businessId, source, allowance }: Making,
+  invitations: readonly Invitation[],
+): Promise<Set<InvitationId>> {
+  if (invitations.length === 0) return new Set();
+  const column = (value: (invitation: Invitation) => string | null) => arrayOf(invitations, value);
+  const rows = await insert(
+    db,
+    organisation.id,
+    businessId,
+    source,
+    clock.now().toISOString(),
+    allowance.periodStart.toISOString(),
+    column(({ id }) => id),
+    column(({ email }) => email),
+    column(({ name }) => name),
+    column(({ reference }) => reference),
+    column(({ phone }) => phone),
+    column(({ channel }) => channel),
+    column(({ status }) => status),
+    column(({ sendAt }) => sendAt.toISOString()),
+    column(({ sentAt }) => sentAt?.toISOString() ?? null),
+    column(({ expiresAt }) => expiresAt.toISOString()),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const insert = statement<{ id: InvitationId }>(
+  "invitation_insert",
+  `with made as (
+    insert into invitation (organisation_id, business_id, source, created_at,
+      id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
+    select $1::uuid, $2::uuid, $3::text, $4::timestamptz, *
+    from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],
+      $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
+    on conflict (business_id, lower(email), reference) where reference is not null do nothing
+    returning id
+  ), taken as (
+    update invitation_allowance set used = used + (select count(*) from made)
+    where organisation_id = $1::uuid and period_start = $5::timestamptz
+  )
+  select id from made`,
+);
+
+const link = statement(
+  "invitation_product_link",
+  "insert into invitation_product (invitation_id, product_id) select $1::uuid, unnest($2::uuid[])",
+);

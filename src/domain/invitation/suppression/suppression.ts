@@ -1,0 +1,124 @@
+// Addresses that are not written to: mail addresses per organisation (unsubscribed, bounced, complained), phone numbers for the
+// whole service, because people answer STOP to the service's own number.
+import { and, eq } from "drizzle-orm";
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { ERASED_EMAIL } from "../invitation.ts";
+import { phoneOptOut, suppression } from "../table.ts";
+
+export type SuppressionReason = "unsubscribed" | "bounced" | "complained";
+
+export type Suppression = Pick<typeof suppression.$inferSelect, "reason" | "createdAt">;
+
+export type UnwelcomeAddress = { organisationId: OrganisationId; address: string; reason: SuppressionReason };
+
+/** Suppresses addresses for one organisation; the first reason stays. */
+export async function suppress(
+  inside: Context,
+  organisationId: OrganisationId,
+  addresses: readonly string[],
+  reason: SuppressionReason,
+): Promise<void> {
+  await suppressAll(
+    inside,
+    addresses.map((address) => ({ organisationId, address, reason })),
+  );
+}
+
+/** Suppresses addresses, each for its organisation; the first reason stays. */
+export async function suppressAll(inside: Context, unwelcome: readonly UnwelcomeAddress[]): Promise<void> {
+  const known = unwelcome.filter(({ address }) => address !== ERASED_EMAIL);
+  if (known.length === 0) return;
+  await insert(
+    inside.db,
+    arrayOf(known, (each) => each.organisationId),
+    arrayOf(known, (each) => each.address.toLowerCase()),
+    arrayOf(known, (each) => each.reason),
+  );
+}
+
+/** Which of these mail addresses the organisation must not write to, in lower case. */
+export async function suppressedAmong(
+  context: Context,
+  organisationId: OrganisationId,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const asked = arrayOf(addresses, (each) => each.toLowerCase());
+  return new Set((await among(context.db, organisationId, asked)).map((row) => row.address));
+}
+
+/** Why the organisation must not write to the address; null where it may. */
+export async function findSuppression(
+  context: Context,
+  organisationId: OrganisationId,
+  address: string,
+): Promise<Suppression | null> {
+  const [row] = await context.db
+    .select({ reason: suppression.reason, createdAt: suppression.createdAt })
+    .from(suppression)
+    .where(isOf(organisationId, address));
+  return row ?? null;
+}
+
+/**
+ * Lets the organisation write again to an address whose mail bounced. What a person asked for, only that person can take back.
+ * False where there is no such bounce.
+ */
+export async function liftBounce(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
+  const rows = await inside.db
+    .delete(suppression)
+    .where(and(isOf(organisationId, address), eq(suppression.reason, "bounced")))
+    .returning({ reason: suppression.reason });
+  return rows.length > 0;
+}
+
+/** STOP: no more texts to this number. @param phone in E.164 */
+export async function optOutPhone(context: Context, phone: string): Promise<void> {
+  await context.db.insert(phoneOptOut).values({ phone }).onConflictDoNothing();
+}
+
+/** START: texts to this number are welcome again; those that were withdrawn stay so. @param phone in E.164 */
+export async function optInPhone(context: Context, phone: string): Promise<void> {
+  await context.db.delete(phoneOptOut).where(eq(phoneOptOut.phone, phone));
+}
+
+/** Forgets that these addresses and numbers must not be written to. @returns how many entries. */
+export async function forgetSuppression(
+  inside: Context,
+  addresses: readonly string[],
+  organisationId: OrganisationId | null,
+): Promise<number> {
+  const asked = arrayOf(addresses, (each) => each.toLowerCase());
+  const lifted = await lift(inside.db, asked, organisationId);
+  // STOP was said to the service and holds for every organisation, so one organisation cannot forget it.
+  const welcome = organisationId === null ? await optIn(inside.db, asked) : [];
+  return lifted.length + welcome.length;
+}
+
+function isOf(organisationId: OrganisationId, address: string) {
+  return and(eq(suppression.organisationId, organisationId), eq(suppression.address, address.toLowerCase()));
+}
+
+const insert = statement(
+  "suppression_insert",
+  `insert into suppression (organisation_id, address, reason, created_at)
+  select organisation_id, address, max(reason), now()
+  from unnest($1::uuid[], $2::text[], $3::text[]) as u(organisation_id, address, reason)
+  group by 1, 2 order by 1, 2
+  on conflict do nothing`,
+);
+
+const among = statement<{ address: string }>(
+  "suppression_among",
+  "select address from suppression where organisation_id = $1::uuid and address = any($2::text[])",
+);
+
+const lift = statement(
+  "suppression_lift",
+  `delete from suppression where address = any($1::text[]) and ($2::uuid is null or organisation_id = $2::uuid)
+  returning 1`,
+);
+
+const optIn = statement("phone_opt_in", "delete from phone_opt_out where phone = any($1::text[]) returning 1");

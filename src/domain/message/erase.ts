@@ -1,0 +1,64 @@
+// Deletes messages: those of a person who asks for it, and settled ones by age.
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** How long a settled message is kept: bounces and complaints about it may come this late. */
+export const MESSAGE_RETENTION_DAYS = 90;
+const DAY_MS = 86_400_000;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const BATCH = 10_000;
+
+/**
+ * Deletes the messages about these subjects and, where an address is given, all to it: of one organisation or, with null, of all.
+ * @returns how many.
+ */
+export async function eraseMessages(
+  inside: Context,
+  subjectIds: readonly string[],
+  to: { address: string; organisationId: OrganisationId | null } | null = null,
+): Promise<number> {
+  const ids = arrayOf(subjectIds, (id) => id);
+  const rows =
+    to === null
+      ? await eraseAbout(inside.db, ids)
+      : await eraseAboutOrTo(inside.db, ids, to.address.toLowerCase(), to.organisationId);
+  return rows.length;
+}
+
+/** Deletes messages that were settled more than MESSAGE_RETENTION_DAYS ago, in batches. @returns how many. */
+export async function purgeMessages(context: Context, batch = BATCH): Promise<number> {
+  // Ids sort by creation time, so younger messages are not even looked at.
+  const before = Bun.randomUUIDv7("hex", context.clock.now().getTime() - (MESSAGE_RETENTION_DAYS - 2) * DAY_MS);
+  let after = FIRST_ID;
+  for (let total = 0; ; ) {
+    const rows = await purge(context.db, after, before, MESSAGE_RETENTION_DAYS, batch);
+    total += rows.length;
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < batch) return total;
+  }
+}
+
+const eraseAbout = statement(
+  "message_erase_about",
+  "delete from message where subject_id = any($1::uuid[]) returning 1",
+);
+
+const eraseAboutOrTo = statement(
+  "message_erase_about_or_to",
+  `delete from message where subject_id = any($1::uuid[])
+    or lower(address) = $2::text and ($3::uuid is null or organisation_id = $3::uuid)
+  returning 1`,
+);
+
+const purge = statement<{ id: string }>(
+  "message_purge",
+  `with old as materialized (
+    select id from message
+    where id > $1::uuid and id < $2::uuid and status <> 'due' and settled_at < now() - make_interval(days => $3::int)
+    order by id limit $4::int
+    for update skip locked
+  ), deleted as (delete from message m using old where m.id = old.id returning m.id)
+  select id from deleted order by id`,
+);

@@ -1,0 +1,85 @@
+// Reports about messages after a server took them: which message a report means, and how the message notes it. Reports come late,
+// twice and in any order.
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { arrayOf } from "#platform/array.ts";
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import { message } from "./table.ts";
+
+export type ReportedMessage = Pick<
+  typeof message.$inferSelect,
+  "id" | "kind" | "address" | "organisationId" | "subjectId"
+>;
+
+export type LateOutcome = { id: string; isBounced: boolean; reason: string };
+
+const columns = {
+  id: message.id,
+  kind: message.kind,
+  address: message.address,
+  organisationId: message.organisationId,
+  subjectId: message.subjectId,
+};
+
+/** The mails among these ids (uuids). */
+export async function findMails({ db }: Context, ids: readonly string[]): Promise<ReportedMessage[]> {
+  return db
+    .select(columns)
+    .from(message)
+    .where(and(sql`${message.id} = any(${arrayOf(ids, (id) => id)}::uuid[])`, eq(message.channel, "email")));
+}
+
+/** The texts with this id of ours (null: unknown) or of the provider's. */
+export async function findTexts(
+  { db }: Context,
+  by: { messageId: string | null; providerId: string },
+): Promise<ReportedMessage[]> {
+  const isMeant = eq(message.providerId, by.providerId);
+  return db
+    .select(columns)
+    .from(message)
+    .where(
+      and(by.messageId === null ? isMeant : or(isMeant, eq(message.id, by.messageId)), ne(message.channel, "email")),
+    );
+}
+
+/** The subjects of texts to this number that wait to be sent. @param phone in E.164 */
+export async function findWaitingTexts({ db }: Context, phone: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ subjectId: message.subjectId })
+    .from(message)
+    .where(and(eq(message.status, "due"), ne(message.channel, "email"), eq(message.address, phone)));
+  return rows.flatMap((row) => row.subjectId ?? []);
+}
+
+/**
+ * Notes outcomes that were reported after sending, each message at most once. A mail that its sender still holds is left to the
+ * sender, which settles it as sent. A text is noted at once, because the provider's report can overtake the sender.
+ */
+export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const ids = arrayOf(outcomes, (each) => each.id);
+  await lock(db, ids);
+  await note(
+    db,
+    ids,
+    arrayOf(outcomes, (each) => String(each.isBounced)),
+    arrayOf(outcomes, (each) => each.reason),
+  );
+}
+
+const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
+
+/** In the order of ids, so that two reports about the same messages wait for each other instead of deadlocking. */
+const lock = statement(
+  "message_lock_reported",
+  `select from message m where m.id = any($1::uuid[]) and ${IS_NOTED} order by m.id for update`,
+);
+
+const note = statement(
+  "message_note_outcome",
+  `update message m set last_error = o.reason, settled_at = coalesce(m.settled_at, case when o.bounced then now() end),
+    status = case when o.bounced then 'bounced' else m.status end
+  from unnest($1::uuid[], $2::boolean[], $3::text[]) as o(id, bounced, reason)
+  where m.id = o.id and ${IS_NOTED}`,
+);

@@ -9,7 +9,7 @@ import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { createLog } from "#platform/log.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
-import { scheduleReader } from "#runtime/metrics/schedule-reading.ts";
+import { scheduleReader } from "#runtime/metrics/reading.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSender } from "#runtime/sender/index.ts";

@@ -1,16 +1,16 @@
-// A thread that is started when there is first something for it to do: an installation that only reads is spared its memory.
+// A thread that starts when there is first work for it: an installation that only reads saves its memory.
 import type { Log } from "#platform/log.ts";
 import type { Thread } from "./supervisor.ts";
 
 export type OnDemand = Thread & {
-  /** Something was announced, or may have been missed: looks again, unless the thread runs already. */
+  /** Looks for work, unless the thread runs already: call it when some was announced, or an announcement may have been missed. */
   look(): void;
 };
 
-/** What is announced can be missed; nothing waits longer than this for its thread. */
+/** Announcements can be missed; no work waits longer than this for the thread. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks at once, whenever it is told to, and every few seconds, until the thread is needed; from then on it stays. */
+/** Looks at once, on demand and every few seconds, until the thread is needed; once started, the thread stays. */
 export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log): OnDemand {
   let thread: Thread | null = null;
   let looking: Promise<void> | null = null;
@@ -31,7 +31,7 @@ export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thr
       try {
         if (await isNeeded()) begin();
       } catch (error) {
-        log.warn({ err: error }, "whether a thread is needed could not be asked; asking again");
+        log.warn({ err: error }, "looking for a thread's work failed; looking again");
       }
     }
   };

@@ -1,21 +1,21 @@
-// The loop of a worker: polls, rests as long as the poll said, polls at once when it is nudged, backs off while polls fail.
+// The loop of a worker: polls, rests as long as the poll returned, polls at once when nudged, backs off while polls fail.
 import type { Log } from "#platform/log.ts";
 
-/** Does what there is to do. @returns ms until it wants to be asked again */
+/** Does the work that is due. @returns ms until the next poll */
 export type Poll = () => Promise<number>;
 
 export type Poller = {
-  /** Something may have come up. Nudges during a poll make one more poll; they shorten no rest after a fault. */
+  /** There may be work. Nudges during a poll make one more poll; they shorten no rest after a fault. */
   nudge(): void;
   /** Waits for the running poll. */
   stop(): Promise<void>;
 };
 
 const BACKOFF = { fromMs: 250, toMs: 10_000 };
-/** However long a poll wants to rest: timers end at 2^31 ms, and nobody knows everything. */
+/** A poll may return more, even more than the 2^31 ms that a timer can take. */
 const LONGEST_REST_MS = 60_000;
 
-/** Polls from now on until it is stopped. @param name for the log */
+/** Polls until it is stopped. @param name for the log */
 export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOFF): Poller {
   let stopped = false;
   let nudged = false;
@@ -50,7 +50,7 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
       const ms = await pollOnce();
       if (stopped) break;
       if (ms > 0) await rest(ms);
-      // Leaves room for everything else even where each poll wants the next at once.
+      // Other work gets its turn even where each poll wants the next at once.
       else await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -26,8 +26,7 @@ import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts
 import { createRest, isRestPath } from "#surface/rest/index.ts";
 import { isMetricsPath, type MetricsAnswer } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
-import { handlerReader } from "./metrics/handler-reading.ts";
-import { pictureReader } from "./metrics/reading.ts";
+import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type RequestTally } from "./metrics/request-tally.ts";
 import { pathAndQueryOf, readable, withoutLastSlash } from "./readable.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";

@@ -1,10 +1,11 @@
-// Threads that must run as long as the service does: each is started with its settings, started again when it dies, and stopped in
-// order: asked, waited for, ended. While it runs, either side may ask the other something.
+// Supervises threads that must run as long as the service does. A thread is started with its settings, started again when it dies,
+// and at the end asked to stop, waited for and terminated. While it runs, either side may ask the other something.
+import { carriedModule } from "#platform/carried.ts";
 import { startCollecting } from "#platform/collect.ts";
 import type { Log } from "#platform/log.ts";
 
 export type Thread = {
-  /** Asks it to finish, waits at most the grace time, then ends it. */
+  /** Asks it to finish, waits at most the grace time, then terminates it. */
   stop(): Promise<void>;
 };
 
@@ -16,11 +17,13 @@ export type ThreadPlan<Settings> = {
   /** Copied to the thread: plain values only. */
   settings: Settings;
   log: Log;
-  /** What the thread asks of those who started it. Plain values only. */
+  /** Answers questions of the thread. Plain values only. */
   answer?(question: string): Promise<unknown>;
   graceMs?: number;
   restart?: { fromMs: number; toMs: number; calmMs: number };
 };
+
+declare const self: Worker;
 
 type Talk = { kind: "ask"; id: number; question: string } | { kind: "answer"; id: number; answer: unknown };
 type ToThread<Settings> = { kind: "start"; settings: Settings } | { kind: "stop" } | Talk;
@@ -31,11 +34,16 @@ const ANSWER_WITHIN_MS = 1_000;
 /** One that lived for `calmMs` begins again with the short rest. */
 const RESTART = { fromMs: 500, toMs: 30_000, calmMs: 60_000 };
 
-/** A thread that can be asked something, such as for its figures. */
+/** A thread that answers questions, such as for its figures. */
 export type SupervisedThread = Thread & {
-  /** What it answers; null where it does not within the time, runs no more or not yet, or has no answer. Never rejects. */
+  /** Its answer; null where there is none in time, or the thread does not run. Never rejects. */
   ask(question: string, withinMs?: number): Promise<unknown>;
 };
+
+/** The file `src/runtime/<folder>/thread.ts`, which a compiled binary carries in itself. */
+export function threadUrl(folder: string): URL {
+  return carriedModule(`runtime/${folder}/thread`) ?? new URL(`./${folder}/thread.ts`, import.meta.url);
+}
 
 /** Starts a thread, and again whenever it dies. */
 export function superviseThread<Settings>(plan: ThreadPlan<Settings>): SupervisedThread {
@@ -72,7 +80,7 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
     };
     born.onerror = (event) => {
       event.preventDefault();
-      // What threw may have left half of it running.
+      // Half of it may still run.
       born.terminate();
       die(event.error ?? new Error(event.message));
     };
@@ -103,27 +111,23 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
   };
 }
 
-/** Resolves with what the other side answers; null where it does not within the time, or has no answer. Never rejects. */
+/** Asks the other side. Null where it has no answer in time. Never rejects. */
 export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
 
-/** What a thread's file makes of its settings. */
+/** The running thread, as its file made it. */
 export type ThreadBody = {
   stop(): Promise<void>;
-  /** What the thread answers when it is asked. Plain values only. */
+  /** Answers questions. Plain values only. */
   answer?(question: string): unknown;
 };
 
-/**
- * The other side: called once by the thread's file. `run` starts what the thread is for, and says how to end it; `ask` asks
- * those who started the thread (`ThreadPlan.answer`), and is answered null where they do not in time.
- */
+/** The thread's side: its file calls this once. @param run starts the thread's work; its `ask` reaches `ThreadPlan.answer` */
 export function serveThread<Settings>(run: (settings: Settings, ask: Ask) => Promise<ThreadBody>): void {
-  const scope = globalThis as unknown as Worker;
   startCollecting();
   let running: Promise<ThreadBody> | null = null;
-  const tell = (message: FromThread) => scope.postMessage(message);
+  const tell = (message: FromThread) => self.postMessage(message);
   const questions = createQuestions(tell);
-  scope.onmessage = async ({ data }: MessageEvent<ToThread<Settings>>) => {
+  self.onmessage = async ({ data }: MessageEvent<ToThread<Settings>>) => {
     if (data.kind === "start") {
       running = run(data.settings, (question, withinMs = ANSWER_WITHIN_MS) => questions.ask(question, withinMs));
       await running;
@@ -132,7 +136,7 @@ export function serveThread<Settings>(run: (settings: Settings, ask: Ask) => Pro
     }
     if (data.kind === "answer") return questions.hear(data.id, data.answer);
     if (data.kind === "ask") {
-      // One that could not start is ended by its rejection; whoever asked is answered by that.
+      // A thread that could not start dies of its rejection, which answers all questions.
       const body = await running?.catch(() => null);
       return reply(data, body?.answer, tell);
     }
@@ -142,7 +146,7 @@ export function serveThread<Settings>(run: (settings: Settings, ask: Ask) => Pro
   };
 }
 
-/** What was asked and is not answered yet. */
+/** Questions that are not answered yet. */
 function createQuestions(tell: (asked: Extract<Talk, { kind: "ask" }>) => void) {
   const open = new Map<number, (answer: unknown) => void>();
   let last = 0;
@@ -169,7 +173,7 @@ function createQuestions(tell: (asked: Extract<Talk, { kind: "ask" }>) => void) 
   };
 }
 
-/** A question is answered in any case: by null where there is no answer, or a fault in place of one. */
+/** Answers in any case: by null where there is no answer, or where `answer` fails. */
 async function reply(
   { id, question }: { id: number; question: string },
   answer: ((question: string) => unknown) | undefined,

@@ -1,6 +1,6 @@
 // Delivers webhooks: leases lanes, keeps their receivers busy, settles in batches, gives lanes back; events are fanned out beside it.
-// PostgreSQL holds all state, so any number of dispatchers on any hosts work side by side, and one that dies is replaced when its
-// leases run out. At least once: what was sent and not settled is sent again, under the same id.
+// PostgreSQL holds all state, so dispatchers on any number of hosts work side by side, and others take over the lanes of one that
+// dies when its leases run out. At least once: what was sent and not settled is sent again, under the same id.
 
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
@@ -12,7 +12,7 @@ import { createFanOut } from "./fan-out.ts";
 import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
 import { createReading } from "./reading.ts";
 import { type Attempt, createSending, type Deliver } from "./sending.ts";
-import { createSettlers } from "./settler.ts";
+import { createSettler } from "./settler.ts";
 
 export type DispatcherOptions = {
   deliver: Deliver;
@@ -20,7 +20,7 @@ export type DispatcherOptions = {
   plans: readonly string[];
   /** Requests at once, all receivers together; those that are late apart. */
   slots: number;
-  /** Called when there is something to do before the next turn is due. */
+  /** Called when there is work before the next turn is due. */
   onWork?: () => void;
 };
 
@@ -29,14 +29,14 @@ export type DispatcherFigures = {
   /** Read and not sent yet. */
   waiting: number;
   inFlight: number;
-  /** Of those: without an answer for a quarter of a second. */
+  /** Of those in flight: without an answer for a quarter of a second. */
   late: number;
   /** Attempted and not written yet. */
   unsettled: number;
 } & AttemptFigures;
 
 export type Dispatcher = {
-  /** Does what there is to do. @returns ms until the next turn is worth it, unless `onWork` asks for it earlier. */
+  /** Does the work that is due. @returns ms until the next turn, unless `onWork` asks for it earlier */
   turn(): Promise<number>;
   /** Something was announced for lanes that are held. */
   nudge(): void;
@@ -46,16 +46,16 @@ export type Dispatcher = {
 };
 
 const MOST_LANES = 5_000;
-const LANES_A_CLAIM = 500;
+const LANES_AT_ONCE = 500;
 const HEARTBEAT_MS = 10_000;
-/** A changed address, secret, switch or plan is heeded this soon. */
+/** A changed address, secret, status or plan takes effect this soon. */
 const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
 /** Covers what a notification missed, and retries, which are minutes away. */
 const IDLE_TURN_MS = 500;
-/** What was sent and is not written is sent again after a crash: no more than this, and what is in flight. */
+/** After a crash so many are sent again, at most, besides those in flight. */
 const MOST_UNSETTLED = 1_000;
 const ASK_AFTER_MS = 4;
 const STOP_LOOK_MS = 5;
@@ -79,7 +79,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     sending.age();
     const work = await lookForWork(context);
     if (work.events) fanOut.start();
-    if (work.lanes && lanes.size < MOST_LANES) await claim();
+    if (work.lanes && lanes.size < MOST_LANES) await lease();
     await refreshTargets();
     await read();
     sending.pump();
@@ -97,9 +97,9 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     }
   };
 
-  const claim = async () => {
+  const lease = async () => {
     const askedAt = performance.now();
-    const most = Math.min(LANES_A_CLAIM, MOST_LANES - lanes.size);
+    const most = Math.min(LANES_AT_ONCE, MOST_LANES - lanes.size);
     for (const each of await leaseLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
       // Our own lease on it had run out.
@@ -148,14 +148,14 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     if (reading.isWanted(lane)) askSoon();
   };
 
-  /** What is being read may have been looked up before these were settled: they stay known until it is here. */
+  /** The query of a running reading may have begun before these were settled: they stay known until it ends. */
   const onSettled = (settled: readonly AttemptResult[]) => {
     if (isReading) settledMeanwhile.push(...settled);
     else forget(settled);
     sending.pump();
   };
 
-  /** For several lanes at once: each reading is a statement. */
+  /** Waits a moment, so that one reading serves several lanes. */
   const askSoon = () => {
     asking ??= setTimeout(() => {
       asking = null;
@@ -182,7 +182,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     const askedAt = performance.now();
     const held = [...lanes.values()];
     const kept = await renewLanes(context, held);
-    // Only now: where the database was away, the next turn tries again.
+    // Set after the renewal: where the database was away, the next turn tries again.
     heartbeatAt = askedAt;
     for (const lane of held) {
       if (kept.has(lane.subscriptionId)) lane.renewedAt = askedAt;
@@ -206,7 +206,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     });
   };
 
-  /** Forgotten first: what is announced from here on is for the next claim. */
+  /** Forgotten first: what is announced from here on is for the next lease. */
   const release = async (released: readonly Lane[]) => {
     for (const lane of released) drop(lane);
     await releaseLanes(context, plans, released);
@@ -214,7 +214,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
 
   const sending = createSending({ deliver, slots, onAttempt, isFull: () => settler.unsettled() >= MOST_UNSETTLED });
   const reading = createReading(context, sending.offer);
-  const settler = createSettlers(context, { onSettled, onSwitchedOff: switchOff });
+  const settler = createSettler(context, { onSettled, onSwitchedOff: switchOff });
   const fanOut = createFanOut(context, {
     isOurs: (id, owner) => lanes.get(id)?.owner === owner,
     onMade(subscriptionIds) {

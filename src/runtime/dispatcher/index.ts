@@ -5,8 +5,7 @@ import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { type SupervisedThread, superviseThread } from "../supervisor.ts";
-import { threadUrl } from "../thread-url.ts";
+import { type SupervisedThread, superviseThread, threadUrl } from "../supervisor.ts";
 import type { DispatcherSettings } from "./thread.ts";
 
 export type DispatcherPlan = {

@@ -2,24 +2,22 @@
 // go out now. No I/O here.
 
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
-import { LANE_LEASE_S } from "#domain/webhook/lane.ts";
+import { LANE_LEASE_S, type LaneLease } from "#domain/webhook/lane.ts";
 import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 
-/** Each begins with few, so that dead ones do not fill the house at once, and has one more with each answer, up to 16. */
+/** Each begins with few, so that dead receivers do not fill the slots at once, and has one more with each answer, up to WIDEST. */
 const FIRST_WINDOW = { new: 2, healthy: 4, slow: 1 };
 const WIDEST = 16;
 /** Beside requests that are late: some receivers leave one in a hundred hanging. */
 const BESIDE_LATE = 2;
-/** An answer that takes longer is no answer to build on. */
+/** A receiver that takes longer counts as slow. */
 const SLOW_AFTER_MS = 2_000;
-/** A lease this close to its end is not sent on: the request would outlive it. */
+/** Nothing is sent under a lease this close to its end: the request could outlive it. */
 const LEASE_MARGIN_MS = 12_000;
 
 export type Pace = keyof typeof FIRST_WINDOW;
 
-export type Lane = {
-  subscriptionId: string;
-  owner: string;
+export type Lane = LaneLease & {
   target: LaneTarget;
   pace: Pace;
   /** Requests that it may have in flight. */
@@ -30,13 +28,13 @@ export type Lane = {
   /** Deliveries that are read, under way or not settled yet: a second reading must not send them again. */
   known: Set<string>;
   inFlight: number;
-  /** Of those in flight: without an answer for so long that they do not count as quick any more. */
+  /** Of those in flight: so long without an answer that they do not count as quick. */
   late: number;
   /** Whether the queue may hold more than was read. */
   more: boolean;
-  /** Something was announced since the queue was last asked: what that reading says of `more` may be old. */
+  /** Work was announced since the queue was last read: that reading's `more` may be outdated. */
   nudged: boolean;
-  /** Given back or lost: what is still under way is settled, if it can be, and nothing more is sent. */
+  /** Released or lost: requests in flight are settled, if they can be, and nothing more is sent. */
   isGone: boolean;
   /** By performance.now(): the host's clock may jump. */
   renewedAt: number;
@@ -44,11 +42,11 @@ export type Lane = {
   idleSince: number | null;
 };
 
-/** @param askedAt when the claim was asked for, by performance.now() */
-export function newLane(claim: { subscriptionId: string; owner: string; target: LaneTarget }, askedAt: number): Lane {
-  const pace = paceOf(claim.target);
+/** @param askedAt when the lease was asked for, by performance.now() */
+export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: number): Lane {
+  const pace = paceOf(leased.target);
   return {
-    ...claim,
+    ...leased,
     pace,
     window: FIRST_WINDOW[pace],
     first: [],
@@ -56,7 +54,7 @@ export function newLane(claim: { subscriptionId: string; owner: string; target: 
     known: new Set(),
     inFlight: 0,
     late: 0,
-    more: claim.target.open,
+    more: leased.target.open,
     nudged: false,
     isGone: false,
     renewedAt: askedAt,
@@ -93,12 +91,12 @@ export function isReady(lane: Lane): boolean {
   return lane.late === 0 || lane.inFlight - lane.late < BESIDE_LATE;
 }
 
-/** Timed out lately, or about to. */
+/** Whether its receiver timed out lately, or is about to. */
 export function isSlow(lane: Lane): boolean {
   return lane.pace === "slow" || lane.late > 0;
 }
 
-/** Takes in what an attempt says about its receiver. */
+/** Adapts pace and window to an attempt. */
 export function learn(lane: Lane, attempt: { timedOut: boolean; answered: boolean; durationMs: number }): void {
   const before = lane.pace;
   if (attempt.timedOut || attempt.durationMs > SLOW_AFTER_MS) lane.pace = "slow";
@@ -117,12 +115,12 @@ export function isIdle(lane: Lane): boolean {
   return lane.known.size === 0 && !lane.more;
 }
 
-/** By our own clock, which only runs on: a process that was stopped for a while must not send on leases that ran out. */
+/** Whether the lease lasts. By a monotonic clock: a process that was stopped for a while must not send under leases that ran out. */
 export function isHeld(lane: Lane): boolean {
   return performance.now() - lane.renewedAt < LANE_LEASE_S * 1_000 - LEASE_MARGIN_MS;
 }
 
-/** What is known from the last attempt, whoever made it: a dispatcher that starts does not try all the dead ones as if new. */
+/** From the last attempt of any dispatcher: one that starts must not try all dead receivers as if they were new. */
 function paceOf({ lastStatus }: LaneTarget): Pace {
   if (lastStatus === "delivered") return "healthy";
   return lastStatus === "timeout" ? "slow" : "new";

@@ -1,5 +1,5 @@
-// The dispatcher's thread: hears of events, looks for them a few times a second all the same, and delivers them over a small pool
-// of database connections of its own.
+// The dispatcher's thread: wakes when events are announced, also polls a few times a second, and has a small pool of database
+// connections of its own.
 import ipaddr from "ipaddr.js";
 import { listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -11,8 +11,7 @@ import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
-import { dispatcherReader } from "../metrics/dispatcher-reading.ts";
-import { changeReader, poolReader, threadReader } from "../metrics/reading.ts";
+import { changeReader, dispatcherReader, poolReader, threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
 import { startPoller } from "../poller.ts";
 import { serveThread } from "../supervisor.ts";
@@ -21,7 +20,7 @@ import { createDispatcher } from "./dispatcher.ts";
 import { MOST_LATE } from "./sending.ts";
 
 export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLevel"> & {
-  /** OUTBOUND_ALLOW as text: what is handed to a thread is copied, and classes do not survive it. */
+  /** OUTBOUND_ALLOW as text: settings are copied to a thread, which loses classes. */
   outboundAllow: string[];
   /** Ids of the plans with webhooks. */
   plans: string[];
@@ -31,7 +30,7 @@ export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLeve
 /** Fan-out, reading, settling and heartbeats at once. */
 const CONNECTIONS = 5;
 const SLOTS = 128;
-/** Longer than a receiver may take, so that what is under way is finished. */
+/** Longer than a receiver may take, so that requests in flight are finished. */
 const GRACE_MS = 12_000;
 const REPORT_EVERY_MS = 60_000;
 
@@ -51,7 +50,7 @@ serveThread<DispatcherSettings>(async (settings) => {
   });
   const poller = startPoller("dispatcher", dispatcher.turn, log);
   nudge = poller.nudge;
-  const hearAll = () => {
+  const wakeAll = () => {
     dispatcher.nudge();
     poller.nudge();
   };
@@ -60,17 +59,17 @@ serveThread<DispatcherSettings>(async (settings) => {
     {
       onChange(topic) {
         if (topic === "event") poller.nudge();
-        else if (topic === "delivery" || topic === "*") hearAll();
+        else if (topic === "delivery" || topic === "*") wakeAll();
       },
-      onGap: hearAll,
+      onGap: wakeAll,
     },
     log,
   );
   let reported = 0;
   const report = setInterval(() => {
-    const { outcomes: _, durations: __, ...told } = dispatcher.figures();
-    const done = told.delivered + told.failed;
-    if (done !== reported) log.info(told, "webhooks");
+    const { outcomes: _, durations: __, ...figures } = dispatcher.figures();
+    const done = figures.delivered + figures.failed;
+    if (done !== reported) log.info(figures, "webhooks");
     reported = done;
   }, REPORT_EVERY_MS);
   const metrics = createMetrics() as ServiceMetrics;

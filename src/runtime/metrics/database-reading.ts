@@ -1,16 +1,16 @@
-// What only the database knows, asked when somebody scrapes: bounded in what it reads, in time, and in how often. One round of
-// queries runs at a time, whoever asks, and what it found is kept for a few seconds.
-import { sql } from "drizzle-orm";
+// Figures out of the database, bounded in what they read, in time, and in how often. Simultaneous scrapes share one round of
+// queries, and its answer is kept for a few seconds.
 import { messageFigures } from "#domain/message/figures.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
 import type { ServiceReading } from "./definition.ts";
 
 const WITHIN_MS = 1_500;
 const KEPT_MS = 3_000;
 const DOWN: ServiceReading[] = [{ name: "candor_database_up", value: 0 }];
 
-/** Resolves in time in any case; where the database does not, it says that and no more. */
+/** Resolves in time in any case; where the database does not answer, with that alone. */
 export function createDatabaseReading(
   context: Context,
   { withinMs, keptMs } = { withinMs: WITHIN_MS, keptMs: KEPT_MS },
@@ -42,10 +42,12 @@ export function createDatabaseReading(
   };
 }
 
+/** The scrape does not wait any longer, so the server need not go on. */
+const limitStatements = statement("statement_timeout", "select set_config('statement_timeout', $1::text, true)");
+
 function readDatabase(context: Context, withinMs: number): Promise<ServiceReading[]> {
   return inTransaction(context, async (inside) => {
-    // Nobody waits for it after that.
-    await inside.db.execute(sql`select set_config('statement_timeout', ${String(withinMs)}, true)`);
+    await limitStatements(inside.db, String(withinMs));
     const messages = await messageFigures(inside);
     const webhooks = await webhookFigures(inside);
     const now = Date.now();

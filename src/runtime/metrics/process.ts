@@ -1,5 +1,6 @@
-// The figures of a process, all its threads together, and where they are told: on a port of their own (METRICS_PORT), else at
-// /metrics of the service for whoever has METRICS_TOKEN, else nowhere. A scrape asks every thread, and waits for none too long.
+// The figures of a process, all its threads together. They are served on a port of their own (METRICS_PORT), else at /metrics of the
+// service with METRICS_TOKEN, else nowhere. A scrape asks every thread, and waits for none too long.
+import { statfs } from "node:fs/promises";
 import { type Config, ConfigError } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { metricsText } from "#platform/metrics/text.ts";
@@ -9,35 +10,36 @@ import type { Ask, SupervisedThread } from "../supervisor.ts";
 import { createMetricsAnswer, isMetricsPath, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
 import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
-import { readDisk } from "./disk-reading.ts";
 import { threadReader } from "./reading.ts";
 import { type FollowedThread, followThread } from "./thread-reading.ts";
 
-/** What a thread that serves asks the main thread for the whole text with. */
+/** A web thread asks the main thread this for the whole text. */
 const ASK_TEXT = "metrics text";
 
 const ANSWER_WITHIN_MS = 1_000;
+/** A disk behind a network may not answer at all. */
+const DISK_WITHIN_MS = 500;
 /** Longer than any thread or the database may take. */
 const TEXT_WITHIN_MS = 3_000;
 
 export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
   /** A thread that a scrape asks from now on; one started again after its death is the same. @returns the thread */
   addThread<T extends SupervisedThread>(thread: T): T;
-  /** For the service's own port; null where figures are not told there. */
+  /** For the service's own port; null where it serves no figures. */
   answer: MetricsAnswer | null;
-  /** What all threads say, as text. */
+  /** Figures of all threads, as text. */
   text(): Promise<string>;
   /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
   answerThread(question: string): Promise<string | null>;
   /**
-   * Asks the database, too, from now on, and listens on METRICS_PORT, where there is one. Throws ConfigError where that is taken.
+   * Asks the database, too, from here on, and listens on METRICS_PORT, if it is set. Throws ConfigError where that is taken.
    * @returns the address of that port, or null
    */
   start(context: Context): string | null;
   stop(): Promise<void>;
 };
 
-/** Gathers figures from now on, which costs nothing while nobody asks. */
+/** Gathers figures, which costs nothing between scrapes. */
 export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">): ProcessMetrics {
   const { host, metricsPort, metricsToken, dataDir } = config;
   const own = createMetrics() as ServiceMetrics;
@@ -59,7 +61,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
       ...answers.map((each) => each.readings),
     ]);
   };
-  // Whoever asks meanwhile is told the same: a scrape is work for every thread.
+  // Simultaneous scrapes share one answer: a scrape is work for every thread.
   let scraping: Promise<string> | null = null;
   const text = () => {
     scraping ??= scrape().finally(() => {
@@ -88,7 +90,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
   };
 }
 
-/** How a further thread that serves answers for /metrics: by asking the main thread. Null where figures are not told there. */
+/** Answers for /metrics in a further web thread, by asking the main thread. Null where the service's port serves no figures. */
 export function metricsAnswerOfThread(
   config: Pick<Config, "metricsPort" | "metricsToken">,
   ask: Ask,
@@ -106,7 +108,7 @@ function listenForScrapes(hostname: string, port: number, answer: MetricsAnswer)
     hostname,
     port,
     development: false,
-    // Nothing that is asked here has a body.
+    // Scrapes have no body.
     maxRequestBodySize: 1_024,
     fetch(request) {
       const { pathname } = new URL(request.url);
@@ -135,5 +137,20 @@ function countThreads(answered: number, silent: number): ServiceReading[] {
   return [
     { name: "candor_threads", labels: { state: "answered" }, value: answered },
     { name: "candor_threads", labels: { state: "silent" }, value: silent },
+  ];
+}
+
+/** Room in the file system of DATA_DIR: with the database inside, the first thing that a service runs out of. Empty where it is unknown. */
+async function readDisk(dataDir: string): Promise<ServiceReading[]> {
+  let timer: Timer | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, DISK_WITHIN_MS, null);
+  });
+  const disk = await Promise.race([statfs(dataDir).catch(() => null), late]);
+  clearTimeout(timer);
+  if (!disk) return [];
+  return [
+    { name: "candor_data_dir_bytes", value: disk.blocks * disk.bsize },
+    { name: "candor_data_dir_free_bytes", value: disk.bavail * disk.bsize },
   ];
 }

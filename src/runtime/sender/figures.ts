@@ -1,19 +1,19 @@
-// What a sender does, in plain numbers: what came of attempts since the start, and how it stands now.
+// Figures of a sender: attempts since the start by outcome, and the state of its queues.
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementKind } from "#domain/message/settle.ts";
 
-/** `released` is given back untried, and no attempt. */
+/** `released` was given back untried and is no attempt. */
 export type SendOutcomeCount = { channel: Channel; outcome: Exclude<SettlementKind, "released">; count: number };
 
-export type LaneFigures = {
+export type QueueFigures = {
   /** "mail" or "text". */
   name: string;
   inFlight: number;
-  /** Nothing gets out, so what is due waits. */
+  /** Its transport is away, so what is due waits. */
   isBlocked: boolean;
 };
 
-export type SenderFigures = { settled: SendOutcomeCount[]; lanes: LaneFigures[] };
+export type SenderFigures = { settled: SendOutcomeCount[]; queues: QueueFigures[] };
 
 export type SettledTally = {
   count(channel: Channel, kind: SettlementKind): void;

@@ -1,8 +1,7 @@
 // The sender as the service starts it: a thread of its own, started again when it dies.
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { type SupervisedThread, superviseThread } from "../supervisor.ts";
-import { threadUrl } from "../thread-url.ts";
+import { type SupervisedThread, superviseThread, threadUrl } from "../supervisor.ts";
 import type { SenderSettings } from "./thread.ts";
 
 export type SenderPlan = { config: Omit<SenderSettings, "target">; target: DatabaseTarget; log: Log };

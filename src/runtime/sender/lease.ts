@@ -1,8 +1,8 @@
-// How long a claim is still ours, seen from here. Counted from before the database was asked, so never longer than it says; and
-// in both clocks, because a process that was stopped, or a machine that slept, has stood still in one of them.
+// How long a lease lasts, seen from here. Counted from before the database was asked, so never longer than the database says; and
+// by two clocks, because one of them stands still while a process is stopped or a machine sleeps.
 
 export type Lease = {
-  /** Ms that are surely left; negative once it may be over. */
+  /** Ms that are left at least; negative once it may be over. */
   left(): number;
   renewedAt(moment: Moment): void;
 };

@@ -1,67 +1,69 @@
-// One way out of the house (mail, or texts) and what waits before it: claimed messages, as many under way as the way can take,
-// the next claim made before the last is used up. While the way is blocked nothing is held, one message tries it now and then.
-import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
+// The queue before one transport (mail, or texts): leased messages, of which as many are sent at once as the transport can take.
+// More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
+import { type ClaimedMessage, claimMessages, nextDueIn, renewLeases } from "#domain/message/claim.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { Settlement } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
-import type { LaneFigures, SettledTally } from "./figures.ts";
+import type { BatchWriter } from "../batch-writer.ts";
+import type { QueueFigures, SettledTally } from "./figures.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import { createLease, type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
-import type { Settling } from "./settler.ts";
+import type { Result } from "./settler.ts";
 
-export type LaneSettings = {
+export type QueueSettings = {
   name: string;
   channels: readonly Channel[];
   /** Under way at once. */
   inFlight: number;
   send(worded: Worded): Promise<SendOutcome>;
+  kinds: Map<string, MessageKind>;
+  settler: BatchWriter<Result>;
+  settled: SettledTally;
+  pace: Pace;
+  /** Asks for a poll. */
+  wake(): void;
 };
 
 export type Pace = {
-  /** Claimed at once. */
+  /** Leased at once. */
   batch: number;
   leaseMs: number;
   /** No send takes longer, so none begins with less of its lease left. */
   sendWithinMs: number;
-  /** What was loaded longer ago is looked at again: meanwhile it may have been called off, or its customer unsubscribed. */
+  /** What was loaded longer ago is loaded again: it may have been cancelled, or its customer unsubscribed. */
   freshMs: number;
-  /** How long to leave a blocked way alone; doubled each time it is still blocked. */
+  /** How long to leave a transport alone that is away; doubled each time it still is. */
   awayMs: { from: number; to: number };
   /** How long to wait before another attempt, by attempts made; then it has failed. */
   retryMs: readonly number[];
 };
 
-export type Lane = {
-  /** Claims, where there is room. @returns ms until it wants to be asked again */
+export type SendQueue = {
+  /** Leases messages, where there is room. @returns ms until the next poll */
   poll(): Promise<number>;
-  /** Makes the leases of what it holds last anew. */
+  /** Prolongs its leases. */
   renew(): Promise<void>;
-  /** Waits until nothing is held any more, under way or waiting to be settled. */
+  /** Waits until nothing is held, under way or waiting to be settled. */
   idle(): Promise<void>;
-  /** Gives back what is not under way, and claims no more. */
+  /** Releases what is not under way, and leases no more. */
   stop(): void;
-  figures(): LaneFigures;
+  figures(): QueueFigures;
 };
 
-type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
+type Item = { message: ClaimedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
-/** Others took what was due; or it comes up again in a moment. */
+/** Another sender took what was due; or it is due again in a moment. */
 const SOON_MS = 50;
 const NEVER_MS = Number.POSITIVE_INFINITY;
-/** Attempts that ended with the sender itself, and not with an answer, count as well: a message that kills senders must end. */
+/** Attempts that ended with the sender itself count as well: a message that kills senders must fail in the end. */
 const MOST_CRASHES = 5;
 
-export function createLane(
-  context: Context,
-  settings: LaneSettings,
-  deps: { kinds: Map<string, MessageKind>; settling: Settling; settled: SettledTally; pace: Pace; wake(): void },
-): Lane {
-  const { kinds, settling, settled, pace, wake } = deps;
-  const { name, channels } = settings;
+export function createSendQueue(context: Context, settings: QueueSettings): SendQueue {
+  const { name, channels, kinds, settler, settled, pace, wake } = settings;
   /** Everything leased, until it is settled. */
-  const leased = new Map<string, { message: LeasedMessage; lease: Lease }>();
+  const leased = new Map<string, { message: ClaimedMessage; lease: Lease }>();
   const waiting: Item[] = [];
   let underWay = 0;
   let isStopped = false;
@@ -69,19 +71,20 @@ export function createLane(
   let away: { reason: string; since: Moment; forMs: number } | null = null;
   let whenIdle: (() => void)[] = [];
 
-  const settle = (message: LeasedMessage, end: SettlementEnd, ended: Ended | null = null) => {
+  const settle = (message: ClaimedMessage, end: SettlementEnd, ended: Ended | null = null) => {
     const settlement = { id: message.id, owner: message.owner, ...end } as Settlement;
-    void settling.add({ settlement, ended }).then(() => {
+    const onSettled = () => {
       settled.count(message.channel, end.kind);
-      // It may be ours again already, under another claim.
+      // It may be ours again already, under another lease.
       if (leased.get(message.id)?.message === message) leased.delete(message.id);
       if (leased.size > 0) return;
       for (const resolve of whenIdle) resolve();
       whenIdle = [];
-    });
+    };
+    settler.add({ settlement, ended, onSettled });
   };
 
-  const release = (message: LeasedMessage) => settle(message, { kind: "released" });
+  const release = (message: ClaimedMessage) => settle(message, { kind: "released" });
   const releaseWaiting = () => {
     for (const { message } of waiting.splice(0)) release(message);
   };
@@ -100,7 +103,7 @@ export function createLane(
   };
 
   const sendOne = async ({ message, lease, loadedAt, loaded }: Item) => {
-    // Late, or not ours any more: whoever holds it then may be sending it. Fenced, so releasing harms nobody.
+    // Late, or lost to another sender, which may be sending it. The release is fenced, so it harms none.
     if (lease.left() < pace.sendWithinMs) return release(message);
     if (msSince(loadedAt) > pace.freshMs) {
       mayBeMore = true;
@@ -127,17 +130,17 @@ export function createLane(
     settle(message, end, { message, outcome });
   };
 
-  const tryAgain = (message: LeasedMessage, reason: string, atLeastMs = 0) => {
+  const tryAgain = (message: ClaimedMessage, reason: string, atLeastMs = 0) => {
     const afterMs = pace.retryMs[message.attempts - 1];
     if (afterMs === undefined) fail(message, reason);
     else settle(message, { kind: "again", reason, afterMs: Math.max(afterMs, atLeastMs) });
   };
 
-  const fail = (message: LeasedMessage, reason: string) =>
+  const fail = (message: ClaimedMessage, reason: string) =>
     settle(message, { kind: "failed", reason }, { message, outcome: { kind: "failed" } });
 
   const block = (reason: string) => {
-    // Those that were under way when it was found to be blocked say nothing new.
+    // Those that were under way when the transport was found to be away say nothing new.
     if (away && msSince(away.since) < away.forMs) return;
     if (!away) context.log.warn({ channel: name, reason }, "messages cannot be sent; they wait until they can");
     const forMs = away ? Math.min(away.forMs * 2, pace.awayMs.to) : pace.awayMs.from;
@@ -154,11 +157,11 @@ export function createLane(
     wake();
   };
 
-  const claim = async (): Promise<number> => {
+  const leaseMore = async (): Promise<number> => {
     const isProbe = away !== null;
     const limit = isProbe ? 1 : pace.batch;
     const since = thisMoment();
-    const messages = await leaseMessages(context, { channels, limit, leaseMs: pace.leaseMs });
+    const messages = await claimMessages(context, { channels, limit, leaseMs: pace.leaseMs });
     mayBeMore = messages.length === limit;
     if (messages.length === 0) return 0;
     const lease = createLease(since, pace.leaseMs);
@@ -173,7 +176,7 @@ export function createLane(
     return messages.length;
   };
 
-  const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
+  const load = async (name: string, messages: ClaimedMessage[], lease: Lease) => {
     let loaded: Map<string, Loaded>;
     const loadedAt = thisMoment();
     try {
@@ -203,7 +206,7 @@ export function createLane(
       if (away) {
         const leftMs = away.forMs - msSince(away.since);
         if (leftMs > 0) return leftMs;
-        // One to see whether it is open again, and only when that one is through the rest.
+        // One message probes the transport; the others follow once it went out.
         if (leased.size > 0) return SOON_MS;
       } else if (waiting.length >= pace.batch / 2) return NEVER_MS;
       if (!mayBeMore) {
@@ -211,8 +214,7 @@ export function createLane(
         if (ms === null) return NEVER_MS;
         if (ms > 0) return ms;
       }
-      const claimed = await claim();
-      return claimed > 0 ? 0 : SOON_MS;
+      return (await leaseMore()) > 0 ? 0 : SOON_MS;
     },
     async renew() {
       const held = [...leased.values()];

@@ -1,5 +1,5 @@
-// The sender's thread: hears of messages that are due, looks for them every few seconds all the same, and sends them over a small
-// pool of database connections of its own.
+// The sender's thread: wakes when messages are announced, also polls every few seconds, and has a small pool of database
+// connections of its own.
 import { Cron } from "croner";
 import { listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -11,8 +11,7 @@ import { openMail } from "#platform/mail.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { openTextMessages } from "#platform/text-message.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
-import { changeReader, poolReader, threadReader } from "../metrics/reading.ts";
-import { senderReader } from "../metrics/sender-reading.ts";
+import { changeReader, poolReader, senderReader, threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
 import { startPoller } from "../poller.ts";
 import { serveThread } from "../supervisor.ts";
@@ -23,9 +22,9 @@ import { createSender } from "./sender.ts";
 export type SenderSettings = KindSettings &
   Pick<Config, "smtpUrl" | "dkim" | "dataDir" | "twilio" | "logLevel"> & { target: DatabaseTarget };
 
-/** Claiming, settling and heartbeats at once. */
+/** Leasing, settling and heartbeats at once. */
 const CONNECTIONS = 3;
-/** What a missed notification, and a lease that ran out, wait for at most. */
+/** The longest wait after a missed notification or a lease that ran out. */
 const LOOK_EVERY = "*/5 * * * * *";
 /** Below the supervisor's, so that it ends by itself. */
 const GRACE_MS = 10_000;

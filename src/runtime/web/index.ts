@@ -1,17 +1,16 @@
-// All that serves in this process: the main thread, and as many further ones as were asked for.
+// Everything that serves in this process: the main thread and the further web threads of --threads.
 import type { ChangeHandlers } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
 import { createSharedCounts } from "#platform/rate-window/shared-memory.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
-import { type SupervisedThread, superviseThread, type Thread } from "../supervisor.ts";
-import { threadUrl } from "../thread-url.ts";
+import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "../supervisor.ts";
 import { toPlain } from "./settings.ts";
 import type { WebSettings } from "./thread.ts";
 import { openWeb, type Web, type WebPlan } from "./web.ts";
 
-/** What a thread needs besides the grace to end: its connections to the database are closed. */
+/** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;
 
 export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
@@ -26,11 +25,11 @@ export type Serving = {
   /** The main thread's. */
   context: Context;
   countsIn: Web["countsIn"];
-  /** @param alsoHears who else wants to know of changes. Throws where the port is taken. */
-  start(alsoHears: ChangeHandlers): Promise<{ url: string }>;
+  /** @param more further handlers of changes. Throws where the port is taken. */
+  start(more: ChangeHandlers): Promise<{ url: string }>;
   /** All threads finish what runs. */
   stop(): Promise<void>;
-  /** Call when nobody uses the context any more. */
+  /** Call when the context is not used any more. */
   close(): Promise<void>;
 };
 
@@ -46,11 +45,11 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
   return {
     context: web.context,
     countsIn: web.countsIn,
-    async start(alsoHears) {
-      // Threads share the port by leave of the system, which then lets another process in, too: by mistake, as a rule.
+    async start(more) {
+      // A port that threads share could also be shared by another process, which is usually a mistake.
       if (threads > 1 && !reusePort) requireFree(config);
       if (config.redisUrl === null) fleet = await joinFleet({ db: web.context.db, log, others });
-      const { url, port } = await web.start(withFleet(alsoHears, () => fleet?.look()));
+      const { url, port } = await web.start(withFleet(more, () => fleet?.look()));
       for (let number = 2; number <= threads; number++)
         further.push(metrics.addThread(startThread(`web ${number}`, plan, port, graceMs, metrics.answerThread)));
       return { url };

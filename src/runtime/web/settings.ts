@@ -1,4 +1,4 @@
-// The settings as a thread gets them: what is handed to a thread is copied, and classes do not survive it.
+// The settings as plain values: they are copied to a thread, which loses classes.
 import ipaddr from "ipaddr.js";
 import type { Cidr, Config } from "#platform/config.ts";
 

@@ -1,4 +1,4 @@
-// A further thread that serves, on the port that the first one got. The system hands each connection to one of those that listen.
+// A further web thread, on the port of the first one. The system gives each connection to one of the threads.
 import { createLog } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";

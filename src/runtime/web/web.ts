@@ -1,5 +1,4 @@
-// What one thread that serves has: a pool, the handler over it, ears for changes, and the port, which it may share.
-import { sql } from "drizzle-orm";
+// A web thread: a pool, the handler over it, a listener for changes, and the port, which it may share.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -10,13 +9,14 @@ import type { Log } from "#platform/log.ts";
 import type { SharedCounts } from "#platform/rate-window/shared-memory.ts";
 import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
+import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
 import type { MetricsAnswer } from "../metrics/answer.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
 import { changeReader, poolReader, rateStoreReader, replicaReader } from "../metrics/reading.ts";
 import { createHandler } from "../server.ts";
 
-/** What kept answers may take in one process. */
+/** For kept answers, in one process. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A thread needs one connection to read with while another is writing. */
 const LEAST_CONNECTIONS = 2;
@@ -38,18 +38,18 @@ export type WebPlan = {
   log: Log;
 };
 
-/** Where a thread's figures go, and who answers for /metrics; null: nobody. */
+/** Where a thread's figures go, and what answers for /metrics; null: that is not served. */
 export type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics, "add">; answer: MetricsAnswer | null };
 
 export type Web = {
   context: Context;
   /** Where requests are counted at this moment. */
   countsIn: Windows["countsIn"];
-  /** Hears of changes and listens. @param alsoHears who else wants to know of changes. Throws where the port is taken. */
-  start(alsoHears?: ChangeHandlers): Promise<{ url: string; port: number }>;
-  /** Running requests are finished, at most for so long. */
+  /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
+  start(more?: ChangeHandlers): Promise<{ url: string; port: number }>;
+  /** Finishes running requests, for at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
-  /** Call when nobody uses the context any more. */
+  /** Call when the context is not used any more. */
   close(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     metrics,
     answerMetrics: answer,
   });
-  const whoComes: ChangeHandlers = {
+  const fleet: ChangeHandlers = {
     onChange(topic) {
       if (topic === "fleet") limits.prepare();
     },
@@ -89,9 +89,9 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
   return {
     context,
     countsIn: limits.countsIn,
-    async start(alsoHears) {
+    async start(more) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, heardBy([handler, whoComes, ...(alsoHears ? [alsoHears] : [])]), log);
+      changes = listenForChanges(target, toEach([handler, fleet, ...(more ? [more] : [])]), log);
       metrics.add(changeReader(thread, changes));
       server = listen(handler, { ...config, sharesPort });
       return server;
@@ -108,7 +108,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
   };
 }
 
-function heardBy(all: ChangeHandlers[]): ChangeHandlers {
+function toEach(all: ChangeHandlers[]): ChangeHandlers {
   return {
     onChange(topic) {
       for (const each of all) each.onChange(topic);
@@ -119,9 +119,11 @@ function heardBy(all: ChangeHandlers[]): ChangeHandlers {
   };
 }
 
+const ping = statement("ping", "select 1");
+
 async function answers({ db }: DatabasePool): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
-  const asked = db.execute(sql`select 1`).then(
+  const asked = ping(db).then(
     () => true,
     () => false,
   );

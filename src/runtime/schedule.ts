@@ -5,7 +5,7 @@ import { purgeIdempotencyKeys } from "#domain/account/idempotency.ts";
 import { purgeSessions } from "#domain/account/session.ts";
 import { purgeTeamInvitations } from "#domain/account/team-invitation.ts";
 import { purgeTokens } from "#domain/account/token.ts";
-import { expireClaims } from "#domain/business/claim-end.ts";
+import { expireClaims } from "#domain/business/claim/end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";

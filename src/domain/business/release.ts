@@ -6,7 +6,7 @@ import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, fromWire, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { findOffer } from "./claim.ts";
+import { findOffer } from "./claim/claim.ts";
 import { business, claim } from "./table.ts";
 
 /** The business reads unclaimed. False where this organisation does not manage it. */

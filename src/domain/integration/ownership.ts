@@ -4,11 +4,11 @@
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
-import { type Claim, findClaim, stillPending, withdrawClaim } from "#domain/business/claim.ts";
-import { readProofAddress } from "#domain/business/claim-address.ts";
-import { endOthers } from "#domain/business/claim-end.ts";
-import { grantClaim } from "#domain/business/claim-grant.ts";
-import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim-open.ts";
+import { readProofAddress } from "#domain/business/claim/address.ts";
+import { type Claim, findClaim, stillPending, withdrawClaim } from "#domain/business/claim/claim.ts";
+import { endOthers } from "#domain/business/claim/end.ts";
+import { grantClaim } from "#domain/business/claim/grant.ts";
+import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim/open.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { releaseRow } from "#domain/business/release.ts";
 import { endOpenInvitations } from "#domain/invitation/leave.ts";

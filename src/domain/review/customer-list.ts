@@ -7,7 +7,7 @@ import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { findForPage, listPublished, type PublishedReview, type ReviewRange } from "./list.ts";
-import type { ReviewFilter } from "./list-place.ts";
+import type { ReviewFilter } from "./paging.ts";
 
 /** So many editor's reviews are reckoned with at first; hardly a page has more before it or on it. */
 const FEW = 4;

@@ -13,7 +13,7 @@ import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview } from "./lock.ts";
 import { changeRatings, type ProductRating } from "./product-rating.ts";
 import { findOthers } from "./rule/facts.ts";
-import { heldBy } from "./rule.ts";
+import { heldBy } from "./rule/rule.ts";
 import type { Submission } from "./submission.ts";
 import { review, reviewAuthor, reviewEdit, reviewFingerprint } from "./table.ts";
 import { languageOf } from "./text-language.ts";

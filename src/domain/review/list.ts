@@ -19,7 +19,7 @@ import {
   type ReviewFilter,
   SHALLOW_OFFSET,
   totalOf,
-} from "./list-place.ts";
+} from "./paging.ts";
 import { reply, review } from "./table.ts";
 
 export type PublicReply = { id: ReplyId; body: string; createdAt: Date };

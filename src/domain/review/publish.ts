@@ -14,7 +14,7 @@ import { recordModeration } from "./lifecycle.ts";
 import type { LockedReview } from "./lock.ts";
 import type { ProductRating } from "./product-rating.ts";
 import { findOthers } from "./rule/facts.ts";
-import { heldBy } from "./rule.ts";
+import { heldBy } from "./rule/rule.ts";
 import type { Submission } from "./submission.ts";
 import { languageOf } from "./text-language.ts";
 

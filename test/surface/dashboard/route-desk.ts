@@ -4,7 +4,7 @@ import type { Role } from "#domain/account/permission.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import { startSession } from "#domain/account/session.ts";
 import { inviteToTeam } from "#domain/account/team-invitation.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement } from "#domain/business/platform/decide.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
 import { offerTransfer } from "#domain/business/release.ts";

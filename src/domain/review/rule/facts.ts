@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
-import type { Facts } from "../rule.ts";
+import type { Facts } from "./rule.ts";
 
 /** Enough for a moderator: somebody who sends the same text ten thousand times must not make each time slower. */
 const MOST_COPIES = 20;

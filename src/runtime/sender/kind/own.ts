@@ -1,11 +1,11 @@
 // The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. Nobody
 // unsubscribes from these, and nothing follows when they are settled.
 import { loadAccountMails } from "#domain/account/outgoing.ts";
-import { loadClaimMails } from "#domain/business/claim-outgoing.ts";
+import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import type { ClaimedMessage } from "#domain/message/claim.ts";
-import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
+import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/notice.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,10 +1,10 @@
 // Trying to prove a claim. Checks go over the network, so they are made before the transaction that keeps what was found.
 
 import { chooseInSession } from "#domain/account/session.ts";
-import type { Claim } from "#domain/business/claim.ts";
-import { isDisputed, withdrawClaim } from "#domain/business/claim.ts";
-import { askModerator, mailProof } from "#domain/business/claim-mail.ts";
-import { checkDns, checkFile, keepFinding, type ProofSources, proofCode } from "#domain/business/claim-proof.ts";
+import type { Claim } from "#domain/business/claim/claim.ts";
+import { isDisputed, withdrawClaim } from "#domain/business/claim/claim.ts";
+import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
+import { checkDns, checkFile, keepFinding, type ProofSources, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import type { CategoryChoice } from "#domain/business/category-choice.ts";
-import { type FieldErrors, type Given, TIME_ZONES } from "#domain/business/change-field.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
+import { type FieldErrors, type Given, TIME_ZONES } from "#domain/business/field.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 

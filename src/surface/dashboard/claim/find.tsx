@@ -1,7 +1,7 @@
 // Which business is it? Found by name or site, or added; and what is claimed and offered already.
-import { type Claim, listOwnClaims } from "#domain/business/claim.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
-import { type Claimable, searchClaimable } from "#domain/business/claim-search.ts";
+import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { type Claimable, searchClaimable } from "#domain/business/claim/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";

@@ -1,6 +1,6 @@
 // Claims that wait for a moderator, the oldest first.
-import { type Claim, isDisputed } from "#domain/business/claim.ts";
-import { listWaitingClaims } from "#domain/review/moderation-claim.ts";
+import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
+import { listWaitingClaims } from "#domain/review/moderation/claim.ts";
 import { toWire } from "#platform/id.ts";
 import { Grid } from "../component/grid.tsx";
 import { Empty, Pill } from "../component/note.tsx";

@@ -2,8 +2,8 @@
 // several of these forms.
 import type { ComponentChildren } from "preact";
 import type { ReviewStatus } from "#domain/review/lock.ts";
-import { DECISION_NOTE, reasonsFor, type Verdict } from "#domain/review/moderation-reason.ts";
-import type { ReportVerdict } from "#domain/review/moderation-report.ts";
+import { DECISION_NOTE, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
+import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { type Fault, REPORT_WORDS, VERDICT_WORDS } from "./words.ts";
 

@@ -1,5 +1,5 @@
 // One review in the list: what was written, what is known about it, and what can be done.
-import type { DeskReview } from "#domain/review/desk-review.ts";
+import type { DeskReview } from "#domain/review/dashboard/review.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";

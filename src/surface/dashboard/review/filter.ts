@@ -1,6 +1,6 @@
 // Which reviews a list shows: what stands in its address, and back. What cannot be read is as if it were not there.
-import type { DeskAsk } from "#domain/review/desk-list.ts";
-import { DESK_STATUSES, type DeskFilter, type DeskPlace } from "#domain/review/desk-review.ts";
+import type { DeskAsk } from "#domain/review/dashboard/list.ts";
+import { DESK_STATUSES, type DeskFilter, type DeskPlace } from "#domain/review/dashboard/review.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 
 export type ListQuery = { filter: DeskFilter; from: DeskAsk["from"] };

@@ -1,6 +1,6 @@
 // Reviews of the chosen business: found, read and answered.
-import { type DeskPage, listForDesk } from "#domain/review/desk-list.ts";
-import type { DeskFilter } from "#domain/review/desk-review.ts";
+import { type DeskPage, listForDesk } from "#domain/review/dashboard/list.ts";
+import type { DeskFilter } from "#domain/review/dashboard/review.ts";
 import { formatDate, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Empty } from "../component/note.tsx";

@@ -1,0 +1,161 @@
+// One review as a moderator sees it: any review, with its whole history and who decided what. Nothing of who wrote it beyond the
+// name that is shown.
+import { asc, desc, eq } from "drizzle-orm";
+import { organisation, user } from "#domain/account/table.ts";
+import { business } from "#domain/business/table.ts";
+import type { Context } from "#platform/context.ts";
+import { type ReplyId, type ReviewId, toWire, type UserId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "../lock.ts";
+import { type ASKERS, moderation, reply, report, review, reviewEdit } from "../table.ts";
+import { findAbout } from "./about.ts";
+import type { HeldReview } from "./queue.ts";
+
+export type CaseDecision = {
+  id: string;
+  from: ReviewStatus;
+  to: ReviewStatus;
+  reason: string;
+  askedBy: (typeof ASKERS)[number];
+  decidedBy: UserId | null;
+  /** Null where no moderator decided it. */
+  who: string | null;
+  undoes: string | null;
+  /** What the moderator said beside the reason. */
+  note: string | null;
+  createdAt: Date;
+};
+
+export type CaseReport = {
+  id: string;
+  reason: string;
+  note: string | null;
+  status: "open" | "upheld" | "dismissed";
+  decision: string | null;
+  organisationName: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+};
+
+export type Case = HeldReview & {
+  status: ReviewStatus;
+  reply: { id: ReplyId; body: string; createdAt: Date } | null;
+  /** What it said before, the latest first. */
+  edits: { rating: number; title: string; body: string; replacedAt: Date }[];
+  /** The latest first. */
+  decisions: CaseDecision[];
+  /** The latest first. */
+  reports: CaseReport[];
+};
+
+/** More of a kind than this nobody reads. */
+const MOST = 30;
+
+/** The review, whatever its state; null where there is none. */
+export async function findCase(context: Context, id: ReviewId): Promise<Case | null> {
+  const [[row], edits, decisions, reports, about, notes] = await Promise.all([
+    findRow(context, id),
+    listEdits(context, id),
+    listDecisions(context, id),
+    listReports(context, id),
+    findAbout(context, [id]),
+    listNotes(context.db, toWire("rev", id)),
+  ]);
+  const told = about.get(id);
+  if (!row || !told) return null;
+  const { review: of, ...rest } = row;
+  const noteOf = new Map(notes.map((each) => [each.decision, each.note]));
+  const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
+  return { ...of, ...rest, edits, decisions: signed as CaseDecision[], reports, about: told };
+}
+
+function findRow({ db }: Context, id: ReviewId) {
+  return db
+    .select({
+      review: {
+        id: review.id,
+        rating: review.rating,
+        title: review.title,
+        body: review.body,
+        author: review.author,
+        verified: review.verified,
+        source: review.source,
+        status: review.status,
+        language: review.language,
+        experienceDate: review.experienceDate,
+        createdAt: review.createdAt,
+        editedAt: review.editedAt,
+      },
+      business: {
+        id: business.id,
+        slug: business.slug,
+        name: business.name,
+        country: business.country,
+        domainKey: business.domainKey,
+        organisationId: business.organisationId,
+      },
+      reply: { id: reply.id, body: reply.body, createdAt: reply.createdAt },
+    })
+    .from(review)
+    .innerJoin(business, eq(business.id, review.businessId))
+    .leftJoin(reply, eq(reply.reviewId, review.id))
+    .where(eq(review.id, id));
+}
+
+function listEdits({ db }: Context, id: ReviewId) {
+  const { rating, title, body, replacedAt } = reviewEdit;
+  return db
+    .select({ rating, title, body, replacedAt })
+    .from(reviewEdit)
+    .where(eq(reviewEdit.reviewId, id))
+    .orderBy(desc(replacedAt), desc(reviewEdit.id))
+    .limit(MOST);
+}
+
+function listDecisions({ db }: Context, id: ReviewId) {
+  return db
+    .select({
+      id: moderation.id,
+      from: moderation.fromStatus,
+      to: moderation.toStatus,
+      reason: moderation.reason,
+      askedBy: moderation.askedBy,
+      decidedBy: moderation.decidedBy,
+      who: user.name,
+      undoes: moderation.undoes,
+      createdAt: moderation.createdAt,
+    })
+    .from(moderation)
+    .leftJoin(user, eq(user.id, moderation.decidedBy))
+    .where(eq(moderation.reviewId, id))
+    .orderBy(desc(moderation.createdAt), desc(moderation.id))
+    .limit(MOST);
+}
+
+function listReports({ db }: Context, id: ReviewId): Promise<CaseReport[]> {
+  const { reason, note, status, decision, createdAt, decidedAt } = report;
+  return db
+    .select({
+      id: report.id,
+      reason,
+      note,
+      status,
+      decision,
+      createdAt,
+      decidedAt,
+      organisationName: organisation.name,
+    })
+    .from(report)
+    .leftJoin(organisation, eq(organisation.id, report.organisationId))
+    .where(eq(report.reviewId, id))
+    .orderBy(desc(createdAt), asc(report.id))
+    .limit(MOST);
+}
+
+/** They stand in the log: the history has codes only, because the profile counts it. */
+const listNotes = statement<{ decision: string; note: string }>(
+  "moderation_notes",
+  `select detail->>'decision' as decision, detail->>'note' as note from audit_entry
+  where subject = $1 and actor = 'staff' and detail->>'note' is not null
+  order by created_at desc, id desc limit ${MOST}`,
+);

@@ -6,7 +6,7 @@ import { hashPassword } from "#domain/account/password.ts";
 import type { Role } from "#domain/account/permission.ts";
 import { startSession } from "#domain/account/session.ts";
 import { member, user } from "#domain/account/table.ts";
-import { listCategoryChoices } from "#domain/business/category-choice.ts";
+import { listCategoryChoices } from "#domain/business/category.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { KINDS, type Kind } from "#domain/integration/kind/kind.ts";
 import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";

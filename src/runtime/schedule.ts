@@ -13,8 +13,9 @@ import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeInvitations, purgeMessages } from "#domain/invitation/retention.ts";
+import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
-import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
+import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/log-age.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -70,7 +71,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget where reviews came from", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
   { name: "forget removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "forget drafts", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
-  { name: "forget unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmed(context) },
+  { name: "forget unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
   { name: "turn over the log of webhooks", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
   { name: "forget webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];

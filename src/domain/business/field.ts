@@ -1,4 +1,4 @@
-// What an owner says of a business, read strictly: it stands on a public profile. What is wrong comes back as sentences by field.
+// Reads the form of a business. It is strict, because the fields stand on a public profile; faults come back as sentences by field.
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { COUNTRY_CODES } from "./country.ts";
@@ -19,14 +19,14 @@ export type FieldErrors = Partial<Record<"name" | "website" | "country" | "city"
 
 export type Given = Partial<Record<"name" | "website" | "country" | "city" | "timezone" | "category", string>>;
 
-/** Of the IANA database, by name. */
+/** Names of the IANA database. */
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 const KNOWN_ZONES = new Set(TIME_ZONES);
 
 /**
- * Reads all fields. The name and the site are required, and whether the category exists is asked of `categoryIdOf`.
- * @param keptZone a zone that the business has already, which the list may not know
+ * Reads all fields.
+ * @param categoryIdOf gives the id of a category by its slug. @param keptZone the present zone, which the list may not have
  */
 export function readBusinessFields(
   given: Given,
@@ -60,7 +60,7 @@ export function readBusinessFields(
   };
 }
 
-/** A site's address, with or without its scheme, and what it is known by; or what is wrong with it, as the end of a sentence. */
+/** A site's address, with or without a scheme, and its `domainKey`; or what is wrong with it, as the end of a sentence. */
 export function readWebsite(given: string): { url: string; key: string } | { wrong: string } {
   const read = readText(given, TEXT_LIMIT.url);
   if ("wrong" in read) return read;

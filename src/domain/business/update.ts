@@ -1,5 +1,5 @@
-// What an organisation changes of its business. Its site may move within the domain that was proved; another domain would make
-// reviews of one shop those of another, so that is another business, or a moderator's decision.
+// An organisation changes its business. The site may move within the domain that was proved: another domain would give one shop the
+// reviews of another.
 import { and, eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

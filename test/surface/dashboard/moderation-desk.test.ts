@@ -85,7 +85,7 @@ describe("a profile", () => {
       "Held1",
       "Hidden0",
       "Removed1",
-      "The text holds abusive or obscene words",
+      "The text contains abusive or obscene words",
       "a report of the business",
     ])
       expect(text).toContain(part);

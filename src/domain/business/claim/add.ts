@@ -1,8 +1,8 @@
-// A business that is not listed yet: an unclaimed profile, and with it the claim of whoever added it.
-import { sql } from "drizzle-orm";
+// Adds a business that is not listed yet: an unclaimed profile, and with it the claim of the organisation that added it.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import type { Business } from "../business.ts";
 import type { BusinessFields } from "../field.ts";
 import { findBusinessByDomain } from "../lookup.ts";
@@ -12,7 +12,7 @@ import { type Claimant, lockOrganisation, openClaim } from "./open.ts";
 const MAX_SLUG_LENGTH = 90;
 
 /**
- * Adds a business and opens the claim. Where a business has that domain already, nothing is added and it is answered.
+ * Adds a business and opens the claim. Where a business has the domain already, it is returned and nothing is added.
  * @param key `domainKey` of its site. Refuses as `openClaim`.
  */
 export async function addBusiness(
@@ -23,8 +23,8 @@ export async function addBusiness(
 ): Promise<{ id: BusinessId; claimId: string } | { exists: Business }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
-    // A domain is unique among what is added here, and not in the table: an import may bring several places of one shop.
-    await inside.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`business ${key}`}, 0))`);
+    // A domain is unique among the businesses that are added here, but an import may bring several branches of one shop.
+    await lockDomain(inside.db, `business ${key}`);
     const exists = await findBusinessByDomain(inside, key);
     if (exists) return { exists };
     const id = newId<"biz">();
@@ -36,7 +36,7 @@ export async function addBusiness(
   });
 }
 
-/** Its slug is its domain, as short as a slug has to be, and with a number where that is taken. */
+/** The slug is the domain, shortened where it is too long, with a number where it is taken. */
 async function insert(inside: Context, id: BusinessId, fields: BusinessFields, key: string): Promise<void> {
   const stem = key.slice(0, MAX_SLUG_LENGTH).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
   for (let number = 1; ; number++) {
@@ -55,3 +55,5 @@ async function insert(inside: Context, id: BusinessId, fields: BusinessFields, k
     if (rows.length > 0) return;
   }
 }
+
+const lockDomain = statement("business_lock_domain", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");

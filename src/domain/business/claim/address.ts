@@ -1,4 +1,4 @@
-// Which mailboxes prove that a business is somebody's: the five that certificate authorities trust (CA/Browser Forum, Baseline
+// The mailboxes that prove an ownership claim: the five that certificate authorities trust (CA/Browser Forum, Baseline
 // Requirements 3.2.2.4.4), at the business's own domain. Any other mailbox may be a customer's or a student's.
 import { readEmail } from "#platform/email.ts";
 import { ownMailDomains } from "../mail-provider.ts";
@@ -6,14 +6,14 @@ import { ownMailDomains } from "../mail-provider.ts";
 const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;
 
 /**
- * The addresses that prove; none where strangers get mailboxes, or where nobody registered the domain (`co.uk`, `github.io`).
+ * The addresses that prove a claim; none where strangers get mailboxes, or at a public suffix (`co.uk`, `github.io`).
  * @param domainKey of the business
  */
 export function proofAddresses(domainKey: string): string[] {
   return ownMailDomains(domainKey).flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
 }
 
-/** The one of them that was given, in whatever case; or what is wrong with it, as the end of a sentence. */
+/** Reads one of these addresses, in any case; or what is wrong with it, as the end of a sentence. */
 export function readProofAddress(domainKey: string, given: string): { email: string } | { wrong: string } {
   const addresses = proofAddresses(domainKey);
   if (addresses.length === 0)

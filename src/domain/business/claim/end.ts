@@ -1,19 +1,19 @@
-// The end of claims that are not granted: what becomes of the business, and who is told.
-import { sql } from "drizzle-orm";
+// Ends ownership claims that are not granted, and mails claimants and owners about claims.
+import { mailOwners } from "#domain/account/team/owner.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** An unproved claim ends after this many days; one that a moderator was asked about waits for the moderator. */
+/** An unproved claim ends after this many days; one that waits for a moderator does not. */
 export const CLAIM_DAYS = 30;
 const EXPIRED = `It was not proved within ${CLAIM_DAYS} days.`;
 const BATCH = 500;
 
 type Ended = { id: string; business_id: BusinessId };
 
-/** Ends one claim, and tells whoever asked where it was rejected. False where it was decided meanwhile. */
+/** Ends one claim, and mails the claimant where it was rejected. False where it was decided meanwhile. */
 export async function endClaim(
   inside: Context,
   id: string,
@@ -21,17 +21,17 @@ export async function endClaim(
 ): Promise<boolean> {
   await lockBusiness(inside, id);
   const rows = await end(inside.db, id, as.status, as.reason, as.decidedBy, inside.clock.now().toISOString());
-  await afterEnd(inside, rows);
-  if (as.status === "rejected") await tellDecided(inside, rows);
+  await markUnclaimed(inside, rows);
+  if (as.status === "rejected") await mailClaimants(inside, rows);
   return rows.length > 0;
 }
 
-/** Before any claim of it: whoever decides about a business begins here, so that no two wait for each other. */
+/** Locks the business of a claim. Every decision about a business begins here, so that no two wait for each other. */
 export async function lockBusiness(inside: Context, claimId: string): Promise<void> {
   await lock(inside.db, claimId);
 }
 
-/** Ends all other claims of a business that was granted to one (`id`), or given up. */
+/** Ends all other claims of a business that was granted to one (`id`), or given up (null). */
 export async function endOthers(
   inside: Context,
   businessId: BusinessId,
@@ -39,21 +39,17 @@ export async function endOthers(
   reason: string,
 ): Promise<void> {
   const rows = await endBeside(inside.db, businessId, id, reason, inside.clock.now().toISOString());
-  await tellDecided(inside, rows);
+  await mailClaimants(inside, rows);
 }
 
-/** Ends claims that nobody proved in time; for the timetable. Several processes may do it at once. @returns how many */
+/** Ends claims that were not proved in time. Several processes may run it at once. @returns how many */
 export async function expireClaims(context: Context): Promise<number> {
   for (let ended = 0; ; ) {
     const rows = await inTransaction(context, async (inside) => {
       const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
-      const some = await expire(
-        inside.db,
-        `{${due.map(({ id }) => id).join(",")}}`,
-        EXPIRED,
-        inside.clock.now().toISOString(),
-      );
-      await afterEnd(inside, some);
+      const ids = `{${due.map(({ id }) => id).join(",")}}`;
+      const some = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
+      await markUnclaimed(inside, some);
       return some;
     });
     ended += rows.length;
@@ -61,15 +57,10 @@ export async function expireClaims(context: Context): Promise<number> {
   }
 }
 
-/** A mail to whoever asked, as long as the account is there and belongs to the organisation. */
-export async function tellDecided(inside: Context, claims: readonly { id: string }[]): Promise<void> {
+/** Mails each claimant whose account is there and belongs to the organisation. */
+export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
   if (claims.length === 0) return;
-  const rows = (await inside.db.execute(sql`
-    select c.id, u.email from json_array_elements_text(${JSON.stringify(claims.map(({ id }) => id))}::json) asked
-    join claim c on c.id = asked::uuid
-    join "user" u on u.id = c.user_id
-    join member m on m.organisation_id = c.organisation_id and m.user_id = u.id
-    where c.method <> 'transfer'`)) as unknown as { id: string; email: string }[];
+  const rows = await claimants(inside.db, `{${claims.map(({ id }) => id).join(",")}}`);
   await queueMessages(
     inside,
     rows.map(({ id, email }) => ({
@@ -83,32 +74,20 @@ export async function tellDecided(inside: Context, claims: readonly { id: string
   );
 }
 
-/** A mail to the owners of the organisation that manages a business: somebody else claims it, or has it now. */
-export async function tellOwners(
+/** Mails the owners of the organisation that manages a business: another one claims it, or has it now. */
+export async function mailManagers(
   inside: Context,
   of: { kind: "claim-disputed" | "claim-lost"; claimId: string; organisationId: OrganisationId },
 ): Promise<void> {
-  const owners = (await inside.db.execute(sql`
-    select u.email from member m join "user" u on u.id = m.user_id
-    where m.organisation_id = ${of.organisationId} and m.role = 'owner'`)) as unknown as { email: string }[];
-  await queueMessages(
-    inside,
-    owners.map(({ email }) => ({
-      kind: of.kind,
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: of.claimId,
-      urgent: true,
-    })),
-  );
+  const { kind, claimId: subjectId, organisationId: ownersOf } = of;
+  await mailOwners(inside, [{ kind, subjectId, ownersOf, urgent: true }]);
 }
 
-/** A business that nobody manages or claims any more reads unclaimed again. */
-async function afterEnd(inside: Context, rows: readonly Ended[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = [...new Set(rows.map((row) => row.business_id))].sort();
-  const changed = await settle(inside.db, `{${ids.join(",")}}`);
+/** Businesses without an organisation and without a pending claim read unclaimed again. */
+async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  const ids = [...new Set(ended.map((row) => row.business_id))].sort();
+  const changed = await unclaim(inside.db, `{${ids.join(",")}}`);
   await announce(
     inside.db,
     changed.map(({ id }) => `business:${id}` as const),
@@ -127,12 +106,19 @@ const endBeside = statement<Ended>(
   where business_id = $1::uuid and id is distinct from $2::uuid and status = 'pending' returning id, business_id`,
 );
 
+const claimants = statement<{ id: string; email: string }>(
+  "claim_claimants",
+  `select c.id, u.email from claim c join "user" u on u.id = c.user_id
+  join member m on m.organisation_id = c.organisation_id and m.user_id = u.id
+  where c.id = any($1::uuid[]) and c.method <> 'transfer'`,
+);
+
 const lock = statement(
   "claim_lock_business",
   "select from business where id = (select business_id from claim where id = $1::uuid) for no key update",
 );
 
-/** Due claims whose businesses nobody else decides about at this moment. */
+/** Due claims of businesses that no other transaction decides about. */
 const lockDue = statement<{ id: string }>(
   "claim_lock_due",
   `select c.id from claim c join business b on b.id = c.business_id
@@ -147,8 +133,8 @@ const expire = statement<Ended>(
   returning id, business_id`,
 );
 
-const settle = statement<{ id: BusinessId }>(
-  "claim_settle_business",
+const unclaim = statement<{ id: BusinessId }>(
+  "claim_mark_unclaimed",
   `update business b set verification_status = 'unclaimed'
   where b.id in (select id from business where id = any($1::uuid[]) order by id for no key update)
     and b.verification_status = 'pending' and b.organisation_id is null

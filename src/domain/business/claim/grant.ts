@@ -1,19 +1,20 @@
-// A claim is granted: the business gets its organisation, verified, and nobody else's claim of it is open any more. Called by
-// #domain/integration/ownership.ts, which takes away what the organisation before leaves behind.
-import { eq } from "drizzle-orm";
+// Grants an ownership claim: the business gets its organisation and is verified, and all other claims of it end. Call it through
+// #domain/integration/ownership.ts, which also ends what the previous organisation leaves behind.
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { recordAudit } from "#domain/account/audit.ts";
+import { recordEvents } from "#domain/webhook/event.ts";
 import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire, type UserId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type BusinessId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import { businessPayload } from "../payload.ts";
 import { business } from "../table.ts";
-import { recordVerified } from "../verify.ts";
-import { type Claim, findClaim, isDisputed, stillPending } from "./claim.ts";
-import { endOthers, lockBusiness, tellDecided, tellOwners } from "./end.ts";
+import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
+import { endOthers, lockBusiness, mailClaimants, mailManagers } from "./end.ts";
 
 export type Decision = {
-  /** Null: nobody decided, it was proved or accepted. */
+  /** Null where no moderator decided: the claim was proved or accepted. */
   decidedBy: UserId | null;
   reason?: string | null;
   /** Whether another organisation that manages the business may lose it by this. */
@@ -23,44 +24,63 @@ export type Decision = {
 const LOST = "Another organisation's claim was approved.";
 
 /**
- * Grants a claim that is pending, inside the caller's transaction. @returns the claim as it was, with whoever managed the
+ * Grants a pending claim, inside the caller's transaction. @returns the claim as it was, with the organisation that managed the
  * business before. Refuses with not_found, and with duplicate where it was decided, or needs a moderator.
  */
 export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
   await lockBusiness(inside, id);
-  const claim = stillPending(await findClaim(inside, id));
+  const claim = requirePending(await findClaim(inside, id));
   if (isDisputed(claim) && !decision.mayTakeOver)
     throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
-  const rows = await approve(
-    inside.db,
-    id,
-    decision.reason ?? null,
-    decision.decidedBy,
-    inside.clock.now().toISOString(),
-  );
-  // Decided between the look and now, by somebody who did not lock the business.
+  const { decidedBy, reason = null } = decision;
+  const rows = await approve(inside.db, id, reason, decidedBy, inside.clock.now().toISOString());
+  // A transaction without the lock may have decided it since it was read.
   if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  // Handed over as it is: what was not proved is not proved by that.
+  // A transfer proves nothing: an unverified business stays unverified.
   const isVerified = claim.method !== "transfer" || of.verificationStatus === "verified";
   if (isMoved)
     await inside.db
       .update(business)
       .set({ organisationId, verificationStatus: isVerified ? "pending" : of.verificationStatus, verifiedAt: null })
       .where(eq(business.id, of.id));
-  // For an organisation that it is new to, the event comes also where it was verified before.
+  // The new organisation gets the event even if the business was verified before.
   if (isVerified) await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);
-  await tellDecided(inside, [claim]);
+  await mailClaimants(inside, [claim]);
   if (isMoved && of.organisationId !== null && claim.method !== "transfer")
-    await tellOwners(inside, { kind: "claim-lost", claimId: id, organisationId: of.organisationId });
-  await keepAudit(inside, claim, decision);
+    await mailManagers(inside, { kind: "claim-lost", claimId: id, organisationId: of.organisationId });
+  await auditGrant(inside, claim, decision);
   await announce(inside.db, [`business:${of.id}`]);
   return claim;
 }
 
-async function keepAudit(inside: Context, claim: Claim, { decidedBy }: Decision): Promise<void> {
+/**
+ * Marks a business as verified and records `business.verified` (contract, Business), unless it is verified already.
+ * @returns whether it was marked; false also where there is no such business, or no organisation manages it
+ */
+export async function recordVerified(context: Context, id: BusinessId): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    const [verified] = await inside.db
+      .update(business)
+      .set({ verificationStatus: "verified", verifiedAt: inside.clock.now() })
+      .where(and(eq(business.id, id), ne(business.verificationStatus, "verified"), isNotNull(business.organisationId)))
+      .returning({
+        id: business.id,
+        slug: business.slug,
+        name: business.name,
+        organisationId: business.organisationId,
+      });
+    if (!verified?.organisationId) return false;
+    const data = { business: businessPayload(verified, inside.baseUrl) };
+    await recordEvents(inside, [{ event: "business.verified", organisationId: verified.organisationId, data }]);
+    await announce(inside.db, [`business:${id}`]);
+    return true;
+  });
+}
+
+async function auditGrant(inside: Context, claim: Claim, { decidedBy }: Decision): Promise<void> {
   const { business: of, organisationId, method } = claim;
   const entry = { userId: decidedBy, subject: toWire("biz", of.id) };
   const actor = decidedBy === null ? (method === "transfer" ? "transfer" : "proof") : "staff";

@@ -1,4 +1,4 @@
-// Proof by mail: a link to a mailbox of the domain's owner. Its reader speaks for the domain and needs no account.
+// Proof by mail: a link to a mailbox of the domain's owner. The reader of that mailbox speaks for the domain and needs no account.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -6,9 +6,9 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { claim } from "../table.ts";
 import { readProofAddress } from "./address.ts";
-import { findClaim, isDisputed, stillPending } from "./claim.ts";
+import { findClaim, isDisputed, requirePending } from "./claim.ts";
 
-/** For each claim in all: the one who reads them did not ask for them. */
+/** For one claim in all: the owner of the mailbox did not ask for them. */
 export const MOST_PROOF_MAILS = 5;
 
 /**
@@ -17,9 +17,9 @@ export const MOST_PROOF_MAILS = 5;
  */
 export async function mailProof(context: Context, id: string, given: string): Promise<string> {
   return inTransaction(context, async (inside) => {
-    // Two presses of one button come one after the other.
+    // Concurrent requests for one claim are counted one after the other.
     await inside.db.select({ id: claim.id }).from(claim).where(eq(claim.id, id)).for("no key update");
-    const found = stillPending(await findClaim(inside, id));
+    const found = requirePending(await findClaim(inside, id));
     if (isDisputed(found))
       throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
     const read = readProofAddress(found.business.domainKey, given);
@@ -44,14 +44,14 @@ export async function mailProof(context: Context, id: string, given: string): Pr
   });
 }
 
-/** Asks a moderator, with what the claimant says. Refuses with not_found or duplicate. */
+/** Asks a moderator to decide. Refuses with not_found or duplicate. @param note from the claimant */
 export async function askModerator(context: Context, id: string, note: string): Promise<void> {
   const rows = await context.db
     .update(claim)
     .set({ method: "moderator", note })
     .where(and(eq(claim.id, id), sql`${claim.status} = 'pending' and ${claim.method} <> 'transfer'`))
     .returning({ id: claim.id });
-  if (rows.length === 0) stillPending(await findClaim(context, id));
+  if (rows.length === 0) requirePending(await findClaim(context, id));
 }
 
 async function refuseFlood(inside: Context, id: string): Promise<void> {
@@ -62,7 +62,11 @@ async function refuseFlood(inside: Context, id: string): Promise<void> {
       "rate_limited",
       `${MOST_PROOF_MAILS} mails were sent for this claim. Prove it in one of the other ways.`,
     );
-  if (sent.isRecent) throw new Refusal("rate_limited", "A mail was sent within the last minute. Look for it first.");
+  if (sent.isRecent)
+    throw new Refusal(
+      "rate_limited",
+      "A mail was sent within the last minute. Wait for it before you ask for another.",
+    );
 }
 
 const sentFor = statement<{ n: number; isRecent: boolean }>(

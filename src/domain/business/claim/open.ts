@@ -1,5 +1,5 @@
-// Opening a claim: within the plan's locations, however many ask at once, because the organisation's row is locked while they
-// are counted. What is managed and what is claimed count together, so that a claim that is granted never exceeds them.
+// Opens an ownership claim within the locations of the plan. The organisation's row is locked while they are counted, so that
+// concurrent requests cannot exceed them; managed and claimed businesses count together, so that a granted claim cannot either.
 import { and, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { business, claim } from "../table.ts";
 import { proofAddresses } from "./address.ts";
-import { tellOwners } from "./end.ts";
+import { mailManagers } from "./end.ts";
 
 export type Claimant = {
   organisationId: OrganisationId;
@@ -18,12 +18,11 @@ export type Claimant = {
   locations: number;
 };
 
-/** Claims that an organisation may open in a day, where its plan has not more locations: each can mail a stranger. */
+/** Each claim can mail a stranger, so their number is bounded; a plan with more locations allows more. */
 const MOST_A_DAY = 20;
 
 /**
- * Says that a business is the organisation's own; the claim has to be proved then. One that is open already is answered again.
- * Refuses with not_found, duplicate (it manages it already), limit_reached or rate_limited.
+ * Opens a claim, which has to be proved then; one that is open already is returned. Refuses with not_found, duplicate (it manages it already), limit_reached or rate_limited.
  */
 export async function openClaim(
   context: Context,
@@ -69,7 +68,7 @@ export async function openClaim(
       createdAt: inside.clock.now(),
     });
     if (found.organisationId !== null && isDisputed)
-      await tellOwners(inside, { kind: "claim-disputed", claimId: id, organisationId: found.organisationId });
+      await mailManagers(inside, { kind: "claim-disputed", claimId: id, organisationId: found.organisationId });
     if (found.status === "unclaimed") {
       await inside.db.update(business).set({ verificationStatus: "pending" }).where(eq(business.id, businessId));
       await announce(inside.db, [`business:${businessId}`]);
@@ -78,7 +77,7 @@ export async function openClaim(
   });
 }
 
-/** Until the transaction ends: whoever counts what an organisation has waits for whoever changes it. Before any business. */
+/** Locks what an organisation manages and claims until the transaction ends. Call it before any business is locked. */
 export async function lockOrganisation(inside: Context, id: OrganisationId): Promise<void> {
   await inside.db
     .select({ id: organisation.id })

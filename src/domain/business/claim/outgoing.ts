@@ -1,4 +1,4 @@
-// What mails about claims say at the moment they go out, or that they must not go out any more.
+// What mails about ownership claims say when they are sent, and which must not be sent any more.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -6,7 +6,7 @@ export type ClaimMail =
   | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
   | { kind: "claim-transfer"; businessName: string; fromName: string }
-  /** To those who manage the business: somebody else says that it is theirs, or has it now. */
+  /** To the owners of the organisation that managed the business: another one claims it, or has it now. */
   | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string };
 
 type Row = {
@@ -22,8 +22,7 @@ type Row = {
 };
 
 /**
- * What to say, by message id. One that is missing is not to be sent any more: its claim is decided, or not decided after all, or
- * the offer was taken back.
+ * What to say, by message id. A message that is missing is not to be sent: its claim was decided meanwhile, or the offer withdrawn.
  */
 export async function loadClaimMails(
   context: Context,

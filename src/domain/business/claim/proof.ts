@@ -1,5 +1,5 @@
-// Proof that a domain is the claimant's: a code that only this claim has, in the domain's DNS or on its site. It is looked for
-// over the network, so never inside a transaction; what was found is kept in words.
+// Proof that a domain is the claimant's: the claim's own code in the domain's DNS or on its site. The search goes over the network,
+// so it never runs inside a transaction; its finding is stored in words.
 import { and, eq, sql } from "drizzle-orm";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -13,21 +13,21 @@ export const TXT_PREFIX = "candor-verification=";
 export const TXT_NAME = "_candor-verification";
 export const FILE_PATH = "/.well-known/candor-verification.txt";
 const DEADLINE_MS = 10_000;
-/** Whoever checks waits for it; a crowd that checks waits for its turn. */
+/** Further checks wait for their turn. */
 const MOST_AT_ONCE = 8;
 const HEADERS = { accept: "text/plain", "user-agent": "Candor verification" };
 
-/** Where proof is looked for. */
+/** Where proof is searched. */
 export type ProofSources = {
   lookupTxt: TxtLookup;
   outbound: Pick<Outbound, "send">;
-  /** Sites of a host, the first that answers counts: `https://oak.example`. */
+  /** Sites of a host, in order: `https://oak.example`. */
   origins(host: string): string[];
 };
 
 export type Finding = { found: boolean; finding: string };
 
-/** The network itself. @param options.allow OUTBOUND_ALLOW; where it is set, a site of the operator's own network may do without https */
+/** @param options.allow OUTBOUND_ALLOW; where it is set, a site of the operator's own network needs no https */
 export function createProofSources(options: { allow: readonly Cidr[] }): ProofSources {
   const { allow } = options;
   return {
@@ -37,7 +37,7 @@ export function createProofSources(options: { allow: readonly Cidr[] }): ProofSo
   };
 }
 
-/** What the domain has to show for this claim. Another claim of the same business has another. */
+/** The code that the domain must show. Each claim has its own. */
 export function proofCode(links: Links, claimId: string): string {
   return links.sign("claim-code", claimId);
 }
@@ -66,13 +66,13 @@ export async function checkFile({ outbound, origins }: ProofSources, domain: str
     const outcome = await outbound.send({ url, method: "GET", headers: HEADERS, body: null, deadlineMs: DEADLINE_MS });
     if (outcome.kind === "answered" && outcome.status === 200 && plain(outcome.body) === code)
       return { found: true, finding: `We found the file at ${url}.` };
-    const told = toldOf(outcome, url);
-    if (!best || told.weight > best.weight) best = told;
+    const failed = describeFailure(outcome, url);
+    if (!best || failed.weight > best.weight) best = failed;
   }
   return { found: false, finding: best?.finding ?? `We could not reach ${domain}.` };
 }
 
-/** Keeps how it was tried and what was found. A claim that was decided meanwhile stays as it is. */
+/** Stores the method and the finding. A claim that was decided meanwhile stays as it is. */
 export async function keepFinding(
   context: Context,
   { id }: Pick<Claim, "id">,
@@ -84,13 +84,13 @@ export async function keepFinding(
     .set({
       finding,
       checkedAt: context.clock.now(),
-      // A moderator who was asked stays asked.
+      // A claim that waits for a moderator still does.
       method: sql`case when ${claimTable.method} = 'moderator' then ${claimTable.method} else ${method} end`,
     })
     .where(and(eq(claimTable.id, id), sql`${claimTable.status} = 'pending'`));
 }
 
-/** Some editors begin a file with a mark of its encoding, and end its lines with a return, which is read as a sign of no meaning. */
+/** Without the byte order mark and the carriage returns that some editors write. */
 function plain(body: string): string {
   return body
     .replace(/^\ufeff/, "")
@@ -98,8 +98,8 @@ function plain(body: string): string {
     .trim();
 }
 
-/** The one that came furthest says most. What an address inside somebody's network did is not told. */
-function toldOf(outcome: Outcome, url: string): { weight: number; finding: string } {
+/** The attempt that came furthest has the most weight. What an address inside a private network answered is not shown. */
+function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
   if (outcome.kind === "answered") {
     if (outcome.status === 200)
       return { weight: 4, finding: `${url} holds something else. It has to hold the code and nothing besides.` };

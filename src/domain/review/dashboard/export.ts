@@ -1,12 +1,11 @@
-// Every published review of a business as CSV, for its owner to take home. Read page by page along the index that lists them,
-// only as fast as whoever reads it takes them, and no further once nobody does.
+// Every published review of a business as CSV. It is read page by page along the index that lists reviews, only as fast as the
+// receiver takes it, and no further once the receiver is gone.
 import { profileUrl } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
 import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** In this order. */
 export const EXPORT_COLUMNS = [
   "id",
   "createdAt",
@@ -25,16 +24,16 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-/** Reviews of the first two statements, while it is not known how long they are: at the very most 16 MB or so. */
+/** Reviews of the first two statements, while their length is not known: 16 MB at most. */
 export const EXPORT_BATCH = 500;
-/** As many of those that follow as come to about this length together, so that long texts take no more memory than short ones. */
+/** Later statements read as many reviews as come to about this length, so that long texts take no more memory than short ones. */
 const PIECE_LENGTH = 192 * 1_024;
 const BATCH = { least: 50, most: 2_000 };
 
 type Row = {
   id: ReviewId;
   createdAt: string;
-  /** What needs no quotes comes as it will stand: each column of a row costs as much as writing it. */
+  /** Columns that need no quotes are joined in SQL: reading a column costs as much as writing it. */
   experienceAndRating: string;
   title: string;
   body: string;
@@ -47,13 +46,13 @@ type Row = {
   editedAt: string | null;
 };
 
-/** Before all reviews of a moment. */
+/** Sorts before all reviews of a moment. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * The CSV piece by piece, newest review first; an editor's too, as its source says. One piece is read ahead of whoever takes
- * them, and no more. A review that is published meanwhile may be missing, and none comes twice.
+ * The CSV piece by piece, newest review first, editor's reviews included. One piece is read ahead of the receiver. A review that
+ * is published meanwhile may be missing, and none comes twice.
  * @param subject.since, subject.until the first and the last day in UTC, YYYY-MM-DD
  */
 export async function* exportReviews(
@@ -75,9 +74,9 @@ export async function* exportReviews(
     const last = rows.at(-1);
     if (!last) return;
     if (!isLast) {
-      // Asked for before these are written, so that the database need not wait for us.
+      // Asked for before these rows are written, so that the database does not wait for us.
       next = page(last.createdAt, last.id, limit);
-      // Whoever stops reading here never hears how it ends.
+      // A receiver that stops here never awaits it.
       next.catch(() => {});
     }
     let text = "";
@@ -95,18 +94,18 @@ function dayAfter(day: string): string {
 function lineOf(row: Row, profile: string): string {
   const id = toWire("rev", row.id);
   const { replyBody, replyCreatedAt, editedAt } = row;
-  // What is no text of a person's has neither quotes, commas nor line ends; a language may be imported.
+  // Only texts and imported languages can hold quotes, commas or line ends.
   return `${id},${moment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : moment(replyCreatedAt)},${editedAt === null ? "" : moment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
 }
 
-/** As PostgreSQL writes it, rearranged where that is all it takes: a date would be built and taken apart again. */
+/** ISO 8601 from PostgreSQL's text by rearranging it, which is faster than building a date. */
 function moment(text: string): string {
   if (text.charAt(10) !== " " || !text.endsWith("+00")) return new Date(text).toISOString();
   const time = text.slice(11, -3);
   return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.padEnd(12, "0")}Z`;
 }
 
-/** Replies of just these reviews, looked up one by one: joined before the limit, all of them would be read. */
+/** Replies are joined after the limit: before it, all replies would be read. */
 const batch = statement<Row>(
   "review_export",
   `select r.id, r.created_at as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",

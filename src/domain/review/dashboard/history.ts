@@ -1,38 +1,20 @@
-// One review with all that became of it, for those who manage its business: earlier wordings, what moderators decided, what was
-// reported, the reply and who wrote it. Nothing of who the author is beyond the name that is shown.
+// One review with its history, for the team of its business: earlier wordings, moderation, reports, the reply and who wrote it.
+// Of the author it tells the display name only.
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
-import type { ReviewStatus } from "../lock.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
 import { moderation, reply, report, review, reviewEdit } from "../table.ts";
 
 export type ReviewStory = {
-  review: {
-    id: ReviewId;
-    rating: number;
-    title: string;
-    body: string;
-    /** Display name. */
-    author: string;
-    verified: boolean;
-    source: "invitation" | "organic" | "import" | "editor";
-    /** Never "pending": until it is confirmed it is its author's alone. */
-    status: ReviewStatus;
-    language: string;
-    /** YYYY-MM-DD */
-    experienceDate: string;
-    helpfulCount: number;
-    resolution: "resolved" | "unresolved" | null;
-    resolutionAt: Date | null;
-    createdAt: Date;
-    editedAt: Date | null;
-  };
+  /** Never pending: until its author confirms it, it is the author's alone. */
+  review: Review & { resolution: "resolved" | "unresolved" | null; resolutionAt: Date | null };
   business: { id: BusinessId; slug: string; name: string };
-  reply: { id: ReplyId; body: string; createdAt: Date; updatedAt: Date; writtenBy: string | null } | null;
-  /** What it said before, the latest first. */
+  reply: (Reply & { updatedAt: Date; writtenBy: string | null }) | null;
+  /** Earlier wordings, the latest first. */
   edits: { rating: number; title: string; body: string; replacedAt: Date }[];
   /** The latest first. */
   decisions: { from: string; to: string; reason: string; askedBy: string; undoes: string | null; createdAt: Date }[];
@@ -49,31 +31,15 @@ export type ReviewStory = {
   }[];
 };
 
-/** More of a kind than this nobody reads. */
+/** Of each kind of entry. */
 const MOST = 20;
 
 const byId = prepared((db) =>
   db
     .select({
-      review: {
-        id: review.id,
-        rating: review.rating,
-        title: review.title,
-        body: review.body,
-        author: review.author,
-        verified: review.verified,
-        source: review.source,
-        status: review.status,
-        language: review.language,
-        experienceDate: review.experienceDate,
-        helpfulCount: review.helpfulCount,
-        resolution: review.resolution,
-        resolutionAt: review.resolutionAt,
-        createdAt: review.createdAt,
-        editedAt: review.editedAt,
-      },
+      review: { ...reviewColumns, resolution: review.resolution, resolutionAt: review.resolutionAt },
       business: { id: business.id, slug: business.slug, name: business.name },
-      reply: { id: reply.id, body: reply.body, createdAt: reply.createdAt, updatedAt: reply.updatedAt },
+      reply: { ...replyColumns, updatedAt: reply.updatedAt },
       writtenBy: user.name,
     })
     .from(review)
@@ -87,7 +53,7 @@ const byId = prepared((db) =>
         ne(review.status, sql`'pending'`),
       ),
     )
-    .prepare("desk_review"),
+    .prepare("dashboard_review"),
 );
 
 /** The review, if it is of a business of this organisation; else null. */

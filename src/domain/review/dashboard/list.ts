@@ -1,57 +1,79 @@
-// A business's reviews as those who manage it look through them. A page costs the same however rare is what it looks for:
-// desk-walk.ts goes back over so many reviews and no more, and the page says how far that was.
+// A business's reviews as its team looks through them. A page costs the same however rare its matches are: walk.ts looks at a
+// bounded number of reviews, and the page says how far that was.
+import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import type { DeskFilter, DeskPlace, DeskReview } from "./review.ts";
+import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
+import { reply, report, review } from "../table.ts";
+import type { DashboardFilter, Direction, ListPosition } from "./filter.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { type Direction, edgeOf, findOffline, walk } from "./walk.ts";
+import { edgeOf, findOffline, walk } from "./walk.ts";
 
-export type DeskPage = {
-  rows: DeskReview[];
+export type DashboardReview = Review & {
+  reply: Reply | null;
+  /** This organisation has reported it, and no moderator has decided yet. */
+  reported: boolean;
+};
+
+export type DashboardPage = {
+  rows: DashboardReview[];
   /** Where the pages beside this one begin; null where there is none. */
-  newer: DeskPlace | null;
-  older: DeskPlace | null;
+  newer: ListPosition | null;
+  older: ListPosition | null;
   /** How far was looked, where that was not to the end; `older`, or `newer` on the way up, goes on from there. */
   searchedTo: Date | null;
 };
 
-export type DeskAsk = {
+export type DashboardQuery = {
   organisationId: OrganisationId;
   businessId: BusinessId;
-  filter: DeskFilter;
-  /** Beyond which place, and which way; null: from the newest on. */
-  from: { place: DeskPlace; direction: Direction } | null;
+  filter: DashboardFilter;
+  /** Beyond which position, and which way; null: from the newest on. */
+  from: { position: ListPosition; direction: Direction } | null;
   limit: number;
 };
 
 /** A page of a business's reviews, newest first. The business must be the organisation's. */
-export async function listForDesk(context: Context, ask: DeskAsk): Promise<DeskPage> {
-  const { filter, from, limit } = ask;
+export async function listForDashboard(context: Context, query: DashboardQuery): Promise<DashboardPage> {
+  const { organisationId, businessId, filter, from, limit } = query;
   const direction = from?.direction ?? "older";
   const values = {
-    ...ask,
-    place: from?.place ?? null,
+    businessId,
+    filter,
+    position: from?.position ?? null,
     direction,
     pattern: filter.text === undefined ? null : searchPattern(filter.text),
     limit: limit + 1,
   };
   const found = filter.status === "published" ? await walk(context, values) : await findOffline(context, values);
   const hasMore = found.length > limit;
-  const rows = found.slice(0, limit);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const rows = await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });
   // Only a filter can leave a page short before the end.
   const edge = hasMore || filter.status !== "published" ? null : await edgeOf(context, values);
-  const beyond = hasMore ? placeOf(rows.at(-1)) : edge;
-  if (direction === "newer") {
-    rows.reverse();
-    return { rows, newer: beyond, older: placeOf(rows.at(-1)) ?? from?.place ?? null, searchedTo: dateOf(edge) };
-  }
-  return { rows, newer: from ? placeOf(rows[0]) : null, older: beyond, searchedTo: dateOf(edge) };
+  const [first, last] = [positionOf(rows[0]), positionOf(rows.at(-1))];
+  const searchedTo = edge?.createdAt ?? null;
+  if (direction === "newer")
+    return { rows, newer: hasMore ? first : edge, older: last ?? from?.position ?? null, searchedTo };
+  return { rows, newer: from ? first : null, older: hasMore ? last : edge, searchedTo };
 }
 
-function placeOf(row: DeskPlace | undefined): DeskPlace | null {
+function positionOf(row: DashboardReview | undefined): ListPosition | null {
   return row ? { createdAt: row.createdAt, id: row.id } : null;
 }
 
-function dateOf(place: DeskPlace | null): Date | null {
-  return place?.createdAt ?? null;
-}
+const byIds = prepared((db) =>
+  db
+    .select({
+      ...reviewColumns,
+      reply: replyColumns,
+      reported: sql<boolean>`exists (select from ${report} where ${report.reviewId} = ${review.id}
+        and ${report.organisationId} = ${sql.placeholder("organisation")} and ${report.status} = 'open')`,
+    })
+    .from(review)
+    .leftJoin(reply, eq(reply.reviewId, review.id))
+    .where(sql`${review.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .prepare("dashboard_reviews"),
+);

@@ -1,7 +1,7 @@
-// What somebody types to search for, as a regular expression of PostgreSQL: letter for letter, but neither case nor accents
-// matter. ILIKE would go by the database's collation, which may know no letters beyond ASCII.
+// A search text as a regular expression of PostgreSQL: letter for letter, whatever its case and accents. ILIKE depends on the
+// database's collation, which may know no letters beyond ASCII.
 
-/** Where letters with accents stand: Latin-1, Latin Extended-A, and Latin Extended Additional. */
+/** The ranges of letters with accents: Latin-1, Latin Extended-A, and Latin Extended Additional. */
 const ACCENTED = [
   [0xc0, 0x17f],
   [0x1e00, 0x1eff],
@@ -14,12 +14,12 @@ export function searchPattern(text: string): string {
   return [...text.normalize("NFC")].map(anyOf).join("");
 }
 
-/** The character, and those that differ from it by case or accents alone. */
+/** The character, and all that differ from it by case or accents alone. */
 function anyOf(character: string): string {
   const base = baseOf(character);
   const forms = new Set([character, ...spellings(base), ...(BY_BASE.get(base) ?? [])]);
   if (forms.size > 1) return `[${[...forms].join("")}]`;
-  // Beyond ASCII nothing has a meaning of its own, and what is no letter has none behind a backslash.
+  // Beyond ASCII no character has a special meaning, and an ASCII sign has none behind a backslash.
   return /[a-z0-9\u0080-\u{10ffff}]/iu.test(character) ? character : `\\${character}`;
 }
 

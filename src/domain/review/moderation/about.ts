@@ -1,10 +1,10 @@
-// What a moderator is told about reviews beside their texts: which rules hold them, near-copies, and how much else the same author
-// wrote. Addresses and hashes are compared where they are stored, and come back as counts.
+// What moderators read about reviews beside their texts: the rules that hold them, near-copies, and how many other reviews the
+// author wrote. Addresses are compared in the database and come back as counts.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "../columns.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../fingerprint.ts";
-import type { ReviewStatus } from "../lock.ts";
 
 export type NearCopy = {
   id: ReviewId;
@@ -16,14 +16,13 @@ export type NearCopy = {
 };
 
 export type About = {
-  /** Codes of what held it last, the weightiest first; none where nothing did. */
+  /** Codes of the reasons that held it last, the weightiest first. */
   heldBy: string[];
   nearCopies: NearCopy[];
   /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
   others: { reviews: number; removed: number };
 };
 
-/** Nobody compares more. */
 const MOST_COPIES = 3;
 /** Counted no further. */
 export const OTHERS_UP_TO = 100;
@@ -52,7 +51,7 @@ export async function findAbout(context: Context, ids: readonly ReviewId[]): Pro
   );
 }
 
-// Reasons of one holding have one moment; the order of their ids is that of weight.
+// The reasons of one decision have one moment, and their ids are in the order of weight.
 const reasons = statement<{ of: ReviewId; reason: string }>(
   "moderation_held_by",
   `select m.review_id as of, m.reason from moderation m

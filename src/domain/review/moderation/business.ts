@@ -1,12 +1,12 @@
-// What a moderator reads about a profile: how many of its reviews are where, what was reported, decided and claimed lately. Counted
-// from what moderators and rules did, which is little, and never from all reviews.
+// What moderators read about a business: its reviews offline, reports, decisions, ownership claims and editor's reviews. Counts are
+// made from the moderation history, which is short, and never from all reviews.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { claim } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../lock.ts";
+import type { ReviewStatus } from "../columns.ts";
 import { moderation, review } from "../table.ts";
 
 export type OfflineCounts = { held: number; hidden: number; removed: number };
@@ -26,7 +26,6 @@ export type RecentDecision = {
 
 export type BusinessCase = {
   offline: OfflineCounts;
-  /** Of those that were reported and are still moderated, or wait. */
   reports: ReportCounts;
   /** The latest first. */
   decisions: RecentDecision[];
@@ -37,7 +36,6 @@ export type BusinessCase = {
 
 const MOST = 10;
 
-/** Everything but what stands in the business's own row. */
 export async function findBusinessCase(context: Context, businessId: BusinessId): Promise<BusinessCase> {
   const [offline, reports, decisions, claims, editors] = await Promise.all([
     offlineCounts(context.db, businessId),
@@ -49,7 +47,7 @@ export async function findBusinessCase(context: Context, businessId: BusinessId)
   return {
     offline: { held: 0, hidden: 0, removed: 0, ...Object.fromEntries(offline.map(({ status, n }) => [status, n])) },
     reports: { open: 0, upheld: 0, dismissed: 0, ...Object.fromEntries(reports.map(({ status, n }) => [status, n])) },
-    decisions: decisions as RecentDecision[],
+    decisions,
     claims,
     editors,
   };
@@ -92,7 +90,7 @@ function listEditors({ db }: Context, businessId: BusinessId) {
     db
       .select({ id, rating, title, createdAt })
       .from(review)
-      // Literals, so that the index on editor's reviews can be used.
+      // Literals, so that the partial index applies.
       .where(
         and(eq(review.businessId, businessId), sql`${review.status} = 'published' and ${review.source} = 'editor'`),
       )
@@ -101,7 +99,7 @@ function listEditors({ db }: Context, businessId: BusinessId) {
   );
 }
 
-/** A review that is offline was taken there by a decision, so those lead to all of them. */
+/** Every review that is offline has a decision, so the decisions lead to all of them. */
 const offlineCounts = statement<{ status: keyof OfflineCounts; n: number }>(
   "moderation_offline",
   `select r.status, count(*)::int as n

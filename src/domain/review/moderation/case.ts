@@ -1,13 +1,11 @@
-// One review as a moderator sees it: any review, with its whole history and who decided what. Nothing of who wrote it beyond the
-// name that is shown.
+// One review as a moderator sees it, whatever its status, with its whole history. Of the author it tells the display name only.
 import { asc, desc, eq } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
-import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
-import { type ReplyId, type ReviewId, toWire, type UserId } from "#platform/id.ts";
+import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../lock.ts";
-import { type ASKERS, moderation, reply, report, review, reviewEdit } from "../table.ts";
+import { type Reply, type ReviewStatus, selectReviews } from "../columns.ts";
+import { type ASKERS, moderation, report, review, reviewEdit } from "../table.ts";
 import { findAbout } from "./about.ts";
 import type { HeldReview } from "./queue.ts";
 
@@ -18,7 +16,7 @@ export type CaseDecision = {
   reason: string;
   askedBy: (typeof ASKERS)[number];
   decidedBy: UserId | null;
-  /** Null where no moderator decided it. */
+  /** The moderator's name; null where no moderator decided. */
   who: string | null;
   undoes: string | null;
   /** What the moderator said beside the reason. */
@@ -38,9 +36,8 @@ export type CaseReport = {
 };
 
 export type Case = HeldReview & {
-  status: ReviewStatus;
-  reply: { id: ReplyId; body: string; createdAt: Date } | null;
-  /** What it said before, the latest first. */
+  reply: Reply | null;
+  /** Earlier wordings, the latest first. */
   edits: { rating: number; title: string; body: string; replacedAt: Date }[];
   /** The latest first. */
   decisions: CaseDecision[];
@@ -48,58 +45,25 @@ export type Case = HeldReview & {
   reports: CaseReport[];
 };
 
-/** More of a kind than this nobody reads. */
+/** Of each kind of entry. */
 const MOST = 30;
 
-/** The review, whatever its state; null where there is none. */
+/** The review, whatever its status; null where there is none. */
 export async function findCase(context: Context, id: ReviewId): Promise<Case | null> {
   const [[row], edits, decisions, reports, about, notes] = await Promise.all([
-    findRow(context, id),
+    selectReviews(context.db).where(eq(review.id, id)),
     listEdits(context, id),
     listDecisions(context, id),
     listReports(context, id),
     findAbout(context, [id]),
     listNotes(context.db, toWire("rev", id)),
   ]);
-  const told = about.get(id);
-  if (!row || !told) return null;
-  const { review: of, ...rest } = row;
+  const aboutIt = about.get(id);
+  if (!row || !aboutIt) return null;
   const noteOf = new Map(notes.map((each) => [each.decision, each.note]));
   const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
-  return { ...of, ...rest, edits, decisions: signed as CaseDecision[], reports, about: told };
-}
-
-function findRow({ db }: Context, id: ReviewId) {
-  return db
-    .select({
-      review: {
-        id: review.id,
-        rating: review.rating,
-        title: review.title,
-        body: review.body,
-        author: review.author,
-        verified: review.verified,
-        source: review.source,
-        status: review.status,
-        language: review.language,
-        experienceDate: review.experienceDate,
-        createdAt: review.createdAt,
-        editedAt: review.editedAt,
-      },
-      business: {
-        id: business.id,
-        slug: business.slug,
-        name: business.name,
-        country: business.country,
-        domainKey: business.domainKey,
-        organisationId: business.organisationId,
-      },
-      reply: { id: reply.id, body: reply.body, createdAt: reply.createdAt },
-    })
-    .from(review)
-    .innerJoin(business, eq(business.id, review.businessId))
-    .leftJoin(reply, eq(reply.reviewId, review.id))
-    .where(eq(review.id, id));
+  const { business, reply } = row;
+  return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt };
 }
 
 function listEdits({ db }: Context, id: ReviewId) {
@@ -152,7 +116,7 @@ function listReports({ db }: Context, id: ReviewId): Promise<CaseReport[]> {
     .limit(MOST);
 }
 
-/** They stand in the log: the history has codes only, because the profile counts it. */
+/** Notes stand in the audit log: the review's history has codes only, because the profile counts them. */
 const listNotes = statement<{ decision: string; note: string }>(
   "moderation_notes",
   `select detail->>'decision' as decision, detail->>'note' as note from audit_entry

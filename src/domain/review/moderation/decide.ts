@@ -1,17 +1,18 @@
-// A moderator decides about a review, and takes the last decision back. Of two who decide at once the second is told: each says
-// what was on the page, and it must still be so. What is removed stays removed.
+// A moderator decides about a review, or takes the last decision back. Each moderator says what the page showed, and it must still
+// be so: of two who decide at once the second is refused. A removed review stays removed.
 import { desc, eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { findAuthor, mailAuthor } from "../author-mail.ts";
+import type { ReviewStatus } from "../columns.ts";
 import { changeStatus } from "../lifecycle.ts";
-import { type LockedReview, lockReview, type ReviewStatus } from "../lock.ts";
+import { type LockedReview, lockReview } from "../lock.ts";
 import { moderation, review } from "../table.ts";
 import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
-import { reopenDecided } from "./reopen.ts";
-import { tellDecision } from "./tell.ts";
 
-/** What the moderator had before them: a review that was edited since says something else. */
+/** The review as the moderator's page showed it. */
 export type Seen = { status: ReviewStatus; editedAt: Date | null };
 
 export type Ruling = {
@@ -22,7 +23,7 @@ export type Ruling = {
   decidedBy: UserId;
 };
 
-const NOW: Record<ReviewStatus, string> = {
+const STATUS_IN_WORDS: Record<ReviewStatus, string> = {
   pending: "not confirmed yet",
   held: "being checked",
   published: "online",
@@ -31,8 +32,8 @@ const NOW: Record<ReviewStatus, string> = {
 };
 
 /**
- * Moves the review, and tells its author. Refuses with not_found, with duplicate where somebody was quicker, and with
- * validation_error where the verdict is none for a review in this state.
+ * Moves the review, and tells its author. Refuses with not_found, with duplicate where another moderator was first, and with
+ * validation_error where the verdict does not fit the review's status.
  * @returns the decision's id, for taking it back
  */
 export async function decideReview(context: Context, ruling: Ruling): Promise<string> {
@@ -47,9 +48,8 @@ export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Pro
   const row = await lockReview(inside, id);
   if (!row) throw new Refusal("not_found", "There is no such review.");
   if (row.status !== seen.status)
-    throw new Refusal("duplicate", `It was decided meanwhile: the review is ${NOW[row.status]}.`);
-  const [now] = await inside.db.select({ editedAt: review.editedAt }).from(review).where(eq(review.id, id));
-  if (now?.editedAt?.getTime() !== seen.editedAt?.getTime())
+    throw new Refusal("duplicate", `It was decided meanwhile: the review is ${STATUS_IN_WORDS[row.status]}.`);
+  if (row.editedAt?.getTime() !== seen.editedAt?.getTime())
     throw new Refusal("duplicate", "Its author changed the review meanwhile. Read it again.");
   return row;
 }
@@ -68,11 +68,14 @@ export async function rule(
   if (row.source === "editor")
     throw new Refusal("validation_error", "An editor's review is changed and removed on its business's page.");
   if (!VERDICTS[row.status].includes(verdict))
-    throw new Refusal("validation_error", `A review that is ${NOW[row.status]} cannot be decided so.`);
+    throw new Refusal(
+      "validation_error",
+      `This decision is not possible for a review that is ${STATUS_IN_WORDS[row.status]}.`,
+    );
   const id = newId();
   const to = STATUS_AFTER[verdict];
   await changeStatus(inside, row.id, { to, reason: grounds.reason, askedBy, decidedBy, id });
-  await tellDecision(inside, row.id, { from: row.status, to, reason: groundsInWords(verdict, grounds) });
+  await mailDecision(inside, row, to, groundsInWords(verdict, grounds));
   return id;
 }
 
@@ -94,17 +97,20 @@ export async function undoDecision(
     if (last?.id !== decisionId || last.undoes !== null || last.to !== row.status)
       throw new Refusal("duplicate", "Something else was decided since. Decide anew.");
     if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator decided that.");
-    await changeStatus(inside, reviewId, {
-      to: last.from,
-      reason: TAKEN_BACK,
-      askedBy: "moderator",
-      decidedBy,
-      undoes: last.id,
-    });
-    await reopenDecided(inside, reviewId, last.createdAt);
-    await tellDecision(inside, reviewId, { from: row.status, to: last.from, reason: "The decision was taken back." });
+    const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
+    await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
+    await reopenReports(inside, reviewId, last.createdAt);
+    await mailDecision(inside, row, last.from, "The decision was taken back.");
     return last.from;
   });
+}
+
+/**
+ * Reopens the reports of a review that were decided at this moment. Where the same organisation has reported the review anew
+ * meanwhile, that report stands. @returns how many wait again
+ */
+export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
+  return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
 
 export type LastDecision = {
@@ -116,7 +122,7 @@ export type LastDecision = {
   createdAt: Date;
 };
 
-/** The latest entry of a review's history; null where nobody ever moderated it. */
+/** The latest entry of a review's history; null where it was never moderated. */
 export async function findLastDecision({ db }: Context, reviewId: ReviewId): Promise<LastDecision | null> {
   const [last] = await db
     .select({
@@ -131,7 +137,7 @@ export async function findLastDecision({ db }: Context, reviewId: ReviewId): Pro
     .where(eq(moderation.reviewId, reviewId))
     .orderBy(desc(moderation.createdAt), desc(moderation.id))
     .limit(1);
-  return last ? (last as LastDecision) : null;
+  return last ?? null;
 }
 
 /** Whether `undoDecision` would take it back. */
@@ -153,3 +159,24 @@ export async function findUndoable(
   if (!row || !canUndo(last, row.status) || last.decidedBy !== userId) return null;
   return { decisionId: last.id, ...row };
 }
+
+/** Mails the author, if the address was confirmed. @param reason in words */
+async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, reason: string): Promise<void> {
+  // `changeStatus` sends the receipt of a review that was held and is published.
+  if (before.status === "held" && to === "published") return;
+  const { email, confirmedAt } = await findAuthor(inside, before.id);
+  if (confirmedAt === null) return;
+  const author = { id: before.id, email };
+  // The receipt of a held review says that it is being checked.
+  if (to === "held") await mailAuthor(inside, author, "review-receipt");
+  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason } });
+}
+
+const reopen = statement<{ id: string }>(
+  "report_reopen",
+  `update report p set status = 'open', decision = null, decided_at = null, decided_by = null
+  where review_id = $1::uuid and decided_at = $2::timestamptz and status <> 'open'
+    and not exists (select 1 from report o
+      where o.review_id = p.review_id and o.status = 'open' and o.organisation_id is not distinct from p.organisation_id)
+  returning id`,
+);

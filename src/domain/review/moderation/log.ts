@@ -1,4 +1,4 @@
-// What moderators did, out of the log of what everybody did. A page looks back over so many entries and no more, and says how far.
+// What moderators did, out of the audit log of all users. A page looks back over a bounded number of entries, and says how far.
 import type { AuditEntry } from "#domain/account/audit.ts";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
@@ -15,42 +15,43 @@ export type LogEntry = {
   createdAt: Date;
 };
 
-export type LogPlace = { createdAt: Date; id: string };
+/** A position in a list that is newest first. */
+export type LogPosition = { createdAt: Date; id: string };
 
 export type LogPage = {
   rows: LogEntry[];
   /** Where older ones begin; null where there are none. */
-  older: LogPlace | null;
+  older: LogPosition | null;
   /** How far was looked, where the page is not full and that was not to the end. */
   searchedTo: Date | null;
 };
 
-/** Entries of everybody that a page looks back over. */
+/** How many entries, of all users, a page looks back over. */
 export const LOOK_BACK = 20_000;
 
 const END = { id: "ffffffff-ffff-ffff-ffff-ffffffffffff", at: "infinity" };
 
-/** The latest first. @param filter.subject a wire id. @param before beyond which place */
+/** The latest first. @param filter.subject a wire id. @param before the position to go on from */
 export async function listStaffLog(
   context: Context,
   filter: { userId: UserId | null; subject: string | null },
-  { before, limit }: { before: LogPlace | null; limit: number },
+  { before, limit }: { before: LogPosition | null; limit: number },
 ): Promise<LogPage> {
-  const place = [before?.createdAt.toISOString() ?? END.at, before?.id ?? END.id];
+  const from = [before?.createdAt.toISOString() ?? END.at, before?.id ?? END.id];
   const found =
     filter.subject === null
-      ? await walk(context.db, ...place, filter.userId, limit + 1)
-      : await bySubject(context.db, ...place, filter.userId, limit + 1, filter.subject);
+      ? await walk(context.db, ...from, filter.userId, limit + 1)
+      : await bySubject(context.db, ...from, filter.userId, limit + 1, filter.subject);
   const rows = found.slice(0, limit).map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
   const last = rows.at(-1);
   if (found.length > limit && last)
     return { rows, older: { createdAt: last.createdAt, id: last.id }, searchedTo: null };
-  const [edge] = filter.subject === null ? await edgeOf(context.db, ...place) : [];
+  const [edge] = filter.subject === null ? await edgeOf(context.db, ...from) : [];
   const older = edge ? { createdAt: new Date(edge.createdAt), id: edge.id } : null;
   return { rows, older, searchedTo: older?.createdAt ?? null };
 }
 
-/** Moderators, by name: for a filter. */
+/** Moderators by name, for a filter. */
 export async function listStaff(context: Context): Promise<{ id: UserId; name: string }[]> {
   return staff(context.db);
 }

@@ -1,5 +1,5 @@
-// Where in a text the rules found what they hold it for. A rule only says yes or no, so the place is found by asking again about
-// ever less of the text: what is marked is what the rule itself finds, and no second reading of it.
+// Marks the parts of a text that the rules hold it for. A rule only says yes or no, so it is asked again about ever smaller parts:
+// the mark is what the rule itself finds.
 import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "../rule/contact.ts";
 import { hasLink } from "../rule/link.ts";
@@ -10,13 +10,13 @@ export type Mark = { from: number; to: number };
 
 export type MarkedBusiness = { country: string; domainKey: string };
 
-/** More than these a moderator does not need to see. */
+/** Of one rule. */
 const MOST = 8;
 
 type Test = (text: string) => boolean;
 type Token = Mark;
 
-/** @param codes of the rules that hold the review; those that look at more than the text mark nothing */
+/** @param codes of the rules that hold the review; rules that look at more than the text mark nothing */
 export function findMarks(
   text: string,
   codes: readonly string[],
@@ -34,7 +34,7 @@ export function findMarks(
   return merged(found);
 }
 
-/** Text and marks, one after the other. */
+/** The text in pieces, marked or not. */
 export function cutAtMarks(text: string, marks: readonly Mark[]): { text: string; isMarked: boolean }[] {
   const parts: { text: string; isMarked: boolean }[] = [];
   let at = 0;
@@ -62,7 +62,7 @@ function marksOf(text: string, test: Test): Mark[] {
   return marks;
 }
 
-/** The first few words, from `first` on, that the rule still finds something in. */
+/** The shortest run of words from `first` on that breaks the rule; null where none does. */
 function nextWindow(text: string, tokens: readonly Token[], first: number, test: Test) {
   const holds = (a: number, b: number) => test(text.slice((tokens[a] as Token).from, (tokens[b] as Token).to));
   const end = tokens.length - 1;
@@ -72,7 +72,7 @@ function nextWindow(text: string, tokens: readonly Token[], first: number, test:
   return { first: start, last: lastDigits(text, tokens, last) };
 }
 
-/** The least of `low` to `high` for which it is true; it is for `high`. */
+/** The least of `low` to `high` for which `isTrue` holds, as it does for `high`. */
 function leastWith(low: number, high: number, isTrue: (index: number) => boolean): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -83,7 +83,7 @@ function leastWith(low: number, high: number, isTrue: (index: number) => boolean
   return to;
 }
 
-/** The end of a number that was long enough before it ended. */
+/** The last word of a number: the rule finds it before it ends. */
 function lastDigits(text: string, tokens: readonly Token[], last: number): number {
   const isDigits = (index: number) => {
     const token = tokens[index];

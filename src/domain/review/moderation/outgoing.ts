@@ -1,5 +1,5 @@
-// What mails about moderators' decisions say, read when they are sent: a decision that was taken back meanwhile, and a person who
-// was erased, are not written about.
+// What mails about moderators' decisions say. It is read when they are sent: no mail goes out about a decision that was taken back,
+// or to an author who was erased.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -21,11 +21,11 @@ type Row = About & {
   reportStatus: string | null;
   reportReason: string | null;
   decision: string | null;
-  /** Whether there is an address left to write to the author at. */
+  /** Whether the author's address is still stored. */
   hasAuthor: boolean;
 };
 
-/** What to say, by message id; one that is missing is not to be sent any more. */
+/** What to say, by message id; a message that is missing from the map is not to be sent. */
 export async function loadModerationMails(
   context: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
@@ -52,12 +52,12 @@ function mailOf(row: Row, payload: unknown): ModerationMail | null {
     }
     case "review-reported": {
       if (!row.hasAuthor || reportStatus !== "open" || reviewStatus !== "published") return null;
-      // The code's words only: what stands beside it was written for a moderator.
+      // The words of the code only: the reporter's note is for the moderator.
       const { reportReason: code } = row;
       return { ...about, kind, reason: isReportReason(code) ? REPORT_REASONS[code] : REPORT_REASONS.other };
     }
     case "report-decided": {
-      // The mail says of the review whether it is online: another decision since would make that untrue.
+      // The mail says whether the review is online, which another decision may have changed.
       const isOnline = reviewStatus === "published";
       if (reportStatus !== (isOnline ? "dismissed" : "upheld")) return null;
       return { ...about, kind, upheld: !isOnline, note: row.decision };
@@ -65,11 +65,11 @@ function mailOf(row: Row, payload: unknown): ModerationMail | null {
   }
 }
 
-const TOLD = ["published", "hidden", "removed"] as const;
+const MAILED = ["published", "hidden", "removed"] as const;
 
-function decidedIn(payload: unknown): { status: (typeof TOLD)[number] | null; reason: string } {
+function decidedIn(payload: unknown): { status: (typeof MAILED)[number] | null; reason: string } {
   const { status, reason } = (payload ?? {}) as { status?: unknown; reason?: unknown };
-  return { status: TOLD.find((each) => each === status) ?? null, reason: typeof reason === "string" ? reason : "" };
+  return { status: MAILED.find((each) => each === status) ?? null, reason: typeof reason === "string" ? reason : "" };
 }
 
 const load = statement<Row>(

@@ -1,9 +1,11 @@
-// Reported reviews that wait for a moderator, the oldest report first; each with all reports of it that are open.
+// Reported reviews that wait for a moderator, the oldest report first; each with all its open reports.
+import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../lock.ts";
-import type { QueuedBusiness, QueuePlace } from "./queue.ts";
+import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
+import { review } from "../table.ts";
+import { positionValues, type QueuePosition } from "./queue.ts";
 
 export type OpenReport = {
   id: string;
@@ -16,57 +18,31 @@ export type OpenReport = {
 };
 
 export type ReportedReview = {
-  review: {
-    id: ReviewId;
-    rating: number;
-    title: string;
-    body: string;
-    author: string;
-    verified: boolean;
-    source: "invitation" | "organic" | "import" | "editor";
-    status: ReviewStatus;
-    language: string;
-    experienceDate: string;
-    createdAt: Date;
-    editedAt: Date | null;
-  };
-  business: QueuedBusiness;
+  review: Review;
+  business: ReviewedBusiness;
   /** The oldest first; never none. */
   reports: OpenReport[];
 };
 
-const START = { id: "00000000-0000-0000-0000-000000000000", at: "-infinity" };
-
-/** Reviews with open reports, after a place: that of a review's oldest report. */
+/** Reviews with open reports after a position, which is that of a review's oldest report. */
 export async function listReported(
   context: Context,
-  { after, limit }: { after: QueuePlace | null; limit: number },
+  { after, limit }: { after: QueuePosition | null; limit: number },
 ): Promise<ReportedReview[]> {
-  const rows = await queue(context.db, after?.createdAt.toISOString() ?? START.at, after?.id ?? START.id, limit);
-  return rows.map(({ review, business, reports }) => ({
-    review: {
-      ...review,
-      createdAt: new Date(review.createdAt),
-      editedAt: review.editedAt === null ? null : new Date(review.editedAt),
-    },
-    business,
-    reports: reports.map((each) => ({ ...each, createdAt: new Date(each.createdAt) })),
-  }));
+  const reported = await queue(context.db, ...positionValues(after), limit);
+  const ids = `{${reported.map(({ id }) => id).join(",")}}`;
+  const rows = await selectReviews(context.db).where(sql`${review.id} = any(${ids}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.review.id, row]));
+  return reported.flatMap(({ id, reports }) => {
+    const row = byId.get(id);
+    const read = reports.map((each) => ({ ...each, createdAt: new Date(each.createdAt) }));
+    return row ? [{ review: row.review, business: row.business, reports: read }] : [];
+  });
 }
 
-type Json<T> = {
-  [Key in keyof T]: T[Key] extends Date | null ? (null extends T[Key] ? string | null : string) : T[Key];
-};
-type Row = { review: Json<ReportedReview["review"]>; business: QueuedBusiness; reports: Json<OpenReport>[] };
-
-const queue = statement<Row>(
+const queue = statement<{ id: ReviewId; reports: (Omit<OpenReport, "createdAt"> & { createdAt: string })[] }>(
   "moderation_report_queue",
-  `select json_build_object('id', r.id, 'rating', r.rating, 'title', r.title, 'body', r.body, 'author', r.author,
-      'verified', r.verified, 'source', r.source, 'status', r.status, 'language', r.language,
-      'experienceDate', r.experience_date, 'createdAt', r.created_at, 'editedAt', r.edited_at) as review,
-    json_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'country', b.country, 'domainKey', b.domain_key,
-      'organisationId', b.organisation_id) as business, every.reports
-  from report p join review r on r.id = p.review_id join business b on b.id = r.business_id
+  `select p.review_id as id, every.reports from report p
   cross join lateral (
     select json_agg(json_build_object('id', q.id, 'reason', q.reason, 'note', q.note, 'createdAt', q.created_at,
       'organisationName', o.name, 'userName', u.name) order by q.created_at, q.id) as reports

@@ -1,5 +1,5 @@
 // Adding a business that is not listed.
-import { listCategoryChoices } from "#domain/business/category-choice.ts";
+import { listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/add.ts";
 import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";

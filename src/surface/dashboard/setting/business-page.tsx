@@ -1,5 +1,5 @@
 // The business as its profile shows it: changed by those who may, read by all.
-import { type CategoryChoice, listCategoryChoices } from "#domain/business/category-choice.ts";
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/field.ts";
 import { updateBusiness } from "#domain/business/update.ts";
 import { toWire } from "#platform/id.ts";

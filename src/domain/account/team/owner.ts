@@ -1,0 +1,34 @@
+// How the owners of an organisation are told something: a mail to each of them.
+import { and, eq, inArray } from "drizzle-orm";
+import { type NewMessage, queueMessages } from "#domain/message/message.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { member, user } from "../table.ts";
+
+export type OwnerMail = Pick<NewMessage, "kind" | "subjectId" | "payload" | "urgent"> & {
+  /** Whose owners get it. */
+  ownersOf: OrganisationId;
+};
+
+/** Queues each mail once for each owner. Call it inside the transaction that makes true what the mails say. */
+export async function mailOwners(inside: Context, mails: readonly OwnerMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const ids = [...new Set(mails.map(({ ownersOf }) => ownersOf))];
+  const owners = await inside.db
+    .select({ organisationId: member.organisationId, address: user.email })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(inArray(member.organisationId, ids), eq(member.role, "owner")));
+  const byOrganisation = Map.groupBy(owners, ({ organisationId }) => organisationId);
+  await queueMessages(
+    inside,
+    mails.flatMap(({ ownersOf, ...mail }) =>
+      (byOrganisation.get(ownersOf) ?? []).map(({ address }) => ({
+        ...mail,
+        channel: "email" as const,
+        address,
+        organisationId: null,
+      })),
+    ),
+  );
+}

@@ -109,7 +109,7 @@ CREATE INDEX "platform_rating_counting" ON "platform_rating" USING btree ("updat
 -- By hand: what owners have typed becomes a statement that waits for a moderator, and no longer counts. Ratings that an import or a
 -- moderator set stay as they are; the timetable ends those that are older than 180 days.
 INSERT INTO "platform_statement" ("id", "business_id", "platform", "url", "rating", "count", "stated_at")
-SELECT gen_random_uuid(), "business_id", "platform", "url", "rating", "count", "updated_at" FROM "platform_rating" WHERE "set_by" = 'owner';--> statement-breakpoint
+SELECT gen_random_uuid(), "business_id", "platform", "url", "rating", "count", "updated_at" FROM "platform_rating" WHERE "set_by" = 'owner' ON CONFLICT DO NOTHING;--> statement-breakpoint
 -- The figures of the businesses that lose a rating by this, with the score of src/domain/business/score.ts as it was at this step.
 UPDATE business_tally t SET platform_count = next.platform_count, platform_sum = next.platform_sum, updated_at = now(), score_tenths = (select case when c.reviews + p.count < 3 then null else
       div(2 * n.numerator + 10 * n.denominator, 20 * n.denominator)::int end

@@ -32,6 +32,8 @@ export async function runBatch(files: readonly string[], place: Place, listener:
   let begun = 0;
   let startedAt = 0;
   let failed = 0;
+  /** Whether Bun repeats what failed. */
+  let isRepetition = false;
   /** What was printed since the last result. */
   let lines: string[] = [];
 
@@ -55,11 +57,12 @@ export async function runBatch(files: readonly string[], place: Place, listener:
       begun++;
       startedAt = performance.now();
       lines = [];
-    } else if (result) {
+    } else if (REPETITION.test(line)) {
+      isRepetition = true;
+      lines = [];
+    } else if (result && !isRepetition) {
       if (result !== "todo") counted[result as keyof Sums]++;
       if (result === "fail") fail(text);
-      lines = [];
-    } else if (REPETITION.test(line)) {
       lines = [];
     } else if (sums === null && (line !== "" || lines.length > 0)) lines.push(text);
   };

@@ -133,7 +133,9 @@ describe("receivers that misbehave", () => {
     stranger.close();
   });
 
-  test("twenty that hang, with a backlog, keep no healthy one waiting", async () => {
+  test("twenty that hang, with a backlog, keep no healthy one waiting, at the same host even", async () => {
+    // Of 64 places at a host the others are for lanes that have nothing in flight.
+    const HANGING = 48;
     for (let n = 0; n < 20; n++) {
       const dead = (await seedOrganisation(context)).id;
       // Healthy until now, so that they get more at once than one that nobody knows.
@@ -142,11 +144,11 @@ describe("receivers that misbehave", () => {
     }
     await seedSigned(context, organisationId, { url: `${receiver.url}/healthy` });
     const running = start();
-    await until("the dead ones have as many as they get", () => receivedAt("/hang").length === 20 * 4);
+    await until("the dead ones have as many as they get", () => receivedAt("/hang").length === HANGING);
     await seedEvents(context, organisationId, 200);
     await until("the healthy one has all", () => receivedAt("/healthy").length === 200, 9_000);
     // What the receiver has is in flight until its answer is here.
-    await until("none but the dead are waited for", () => running.dispatcher.figures().inFlight === 20 * 4);
+    await until("none but the dead are waited for", () => running.dispatcher.figures().inFlight === HANGING);
     // Not one of the dead has timed out yet.
     expect(await rows(sql`select 1 from webhook_attempt where outcome <> 'delivered'`)).toEqual([]);
     receiver.close();

@@ -44,7 +44,8 @@ describe("the log", () => {
     const lines = listen();
     await browse(service).post("/login", { email: EMAIL, password: "a wrong guess of mine" });
     await browse(service).post("/login", { email: "stranger@elsewhere.example", password: "a wrong guess of mine" });
-    expect(lines).toEqual([
+    // A busy machine also logs that a request was slow.
+    expect(lines.filter(({ text }) => text !== "slow request")).toEqual([
       { of: { user: userId, from: "192.0.2.1" }, text: "a login failed" },
       { of: { user: null, from: "192.0.2.1" }, text: "a login failed" },
     ]);

@@ -13,7 +13,7 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const CURRENT = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=1$`;
 /** Memory and cores are the process's, and so are the turns: each thread that serves has its own. */
-const turns = createTurns({ running: Math.min(4, availableParallelism()), waiting: 200 });
+const turns = createTurns({ running: Math.min(4, availableParallelism()), waiting: 120 });
 /** For the command line and for data of our own. */
 const OPERATOR: Turn = { lane: "holder", tries: 0 };
 

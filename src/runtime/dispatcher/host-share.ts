@@ -4,8 +4,10 @@ import { isReady, isSlow, type Lane } from "./lane.ts";
 
 /** Late requests count: the host has not answered them. */
 const MOST_AT_ONE_HOST = 64;
+/** The places above go to lanes that have nothing in flight, so that receivers which begin to hang leave some to others. */
+const MOST_BESIDE_OWN = 48;
 /** For slow receivers, so that one who never answers does not keep out others at the same host. */
-const MOST_SLOW_AT_ONE_HOST = MOST_AT_ONE_HOST / 4;
+const MOST_SLOW_AT_ONE_HOST = 16;
 
 type Host = { inFlight: number; slow: number; waiting: Set<Lane>; slowWaiting: Set<Lane> };
 
@@ -23,13 +25,8 @@ export function createHostShare(offer: (lane: Lane) => void): HostShare {
   const hosts = new Map<string, Host>();
 
   const wake = (host: Host) => {
-    if (host.inFlight >= MOST_AT_ONE_HOST) return;
-    if (host.slow < MOST_SLOW_AT_ONE_HOST) offerOne(host.slowWaiting, offer);
-    offerOne(host.waiting, (lane) => {
-      if (!isSlow(lane)) return offer(lane);
-      host.slowWaiting.add(lane);
-      return false;
-    });
+    offerFirst(host, host.slowWaiting, offer);
+    offerFirst(host, host.waiting, offer);
   };
 
   return {
@@ -40,8 +37,7 @@ export function createHostShare(offer: (lane: Lane) => void): HostShare {
         host = { inFlight: 0, slow: 0, waiting: new Set(), slowWaiting: new Set() };
         hosts.set(name, host);
       }
-      const isFull = host.inFlight >= MOST_AT_ONE_HOST;
-      if (isFull || (isSlow(lane) && host.slow >= MOST_SLOW_AT_ONE_HOST)) {
+      if (!hasRoom(host, lane)) {
         (isSlow(lane) ? host.slowWaiting : host.waiting).add(lane);
         return false;
       }
@@ -63,10 +59,22 @@ export function createHostShare(offer: (lane: Lane) => void): HostShare {
   };
 }
 
-/** The one that has waited longest and still has something to send. */
-function offerOne(waiting: Set<Lane>, offer: (lane: Lane) => unknown): void {
+function hasRoom(host: Host, lane: Lane): boolean {
+  if (host.inFlight >= MOST_AT_ONE_HOST) return false;
+  if (isSlow(lane) && host.slow >= MOST_SLOW_AT_ONE_HOST) return false;
+  return host.inFlight < MOST_BESIDE_OWN || lane.inFlight === 0;
+}
+
+/** Of those that still have something to send and that there is room for, the one that has waited longest. */
+function offerFirst(host: Host, waiting: Set<Lane>, offer: (lane: Lane) => void): void {
+  if (host.inFlight >= MOST_AT_ONE_HOST) return;
+  if (waiting === host.slowWaiting && host.slow >= MOST_SLOW_AT_ONE_HOST) return;
   for (const lane of waiting) {
+    const isMisplaced = waiting === host.waiting && isSlow(lane);
+    // Few are passed over: without room here are only lanes that have requests in flight at this host.
+    if (!isMisplaced && isReady(lane) && !hasRoom(host, lane)) continue;
     waiting.delete(lane);
-    if (isReady(lane) && offer(lane) !== false) return;
+    if (isMisplaced) host.slowWaiting.add(lane);
+    else if (isReady(lane)) return offer(lane);
   }
 }

@@ -305,11 +305,17 @@ test("export, import, export are the same bytes after every lifecycle event that
   // Platforms, as the owner and a moderator set them.
   const platforms = "/dashboard/settings/business/platforms";
   const rating = { platform: "Große Karte", url: "https://map.example/1", rating: "4,35", count: "120" };
-  await after("an owner states a platform's rating", async () =>
-    expect((await owner.post(platforms, rating)).status).toBe(303),
-  );
-  await after("and says it again", () => owner.post(`${platforms}/renew`, { platform: rating.platform }));
-  await after("and takes it down", () => owner.post(`${platforms}/remove`, { platform: rating.platform }));
+  const state = async () => expect((await owner.post(platforms, rating)).status).toBe(303);
+  const decide = async (decision: string, fields: Record<string, string>) => {
+    const [waiting] = await sql`select id from platform_statement where status = 'stated'`;
+    const path = `/moderation/platforms/${toWire("pst", waiting?.id)}/${decision}`;
+    expect((await staff.post(path, fields)).status).toBe(303);
+  };
+  await after("an owner states a platform's rating", state, false);
+  await after("a moderator rejects it", () => decide("reject", { reason: "The page shows 4.2." }), false);
+  await after("the owner states it again", state, false);
+  await after("a moderator confirms it", () => decide("confirm", { rating: "4.2", count: "118" }));
+  await after("the owner takes it down", () => owner.post(`${platforms}/remove`, { platform: rating.platform }));
 
   // Organisations, businesses and who has them.
   await after("an organisation is renamed", () => renameOrganisation(context, organisationId, "Käse 🧀 & Sons \\N"));

@@ -258,7 +258,7 @@ describe("other answers", () => {
   });
 
   test("404 beside it, 405 for another method", async () => {
-    for (const path of [`${PATH}/`, `${PATH}/x`, "/api/callbacks/", "/api/callbacks/twilio/status"])
+    for (const path of [`${PATH}//`, `${PATH}/x`, "/api/callbacks/", "/api/callbacks/twilio/status"])
       expect((await service.send(new Request(`http://localhost${path}`, { method: "POST" }))).status).toBe(404);
     for (const method of ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]) {
       const response = await service.send(new Request(`http://localhost${PATH}`, { method }));

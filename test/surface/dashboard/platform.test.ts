@@ -133,7 +133,9 @@ describe("what an owner states", () => {
   test("is told its state in words: waiting, rejected with the reason, counted until a day, ended", async () => {
     const { business, person } = await open();
     await person.post(LIST, BOAST);
-    expect(await textOf(person.get(LIST))).toContain("Waits for a moderatorstated 20 November 2026, counts nowhere yet");
+    expect(await textOf(person.get(LIST))).toContain(
+      "Waits for a moderatorstated 20 November 2026, counts nowhere yet",
+    );
     await moderator.post(`${await casePath()}/reject`, { reason: "The page shows <4.2> & 12." });
     const rejected = await textOf(person.get(LIST));
     expect(rejected).toContain("Not confirmedThe page shows &lt;4.2> &amp; 12.");

@@ -133,8 +133,8 @@ function Wrong() {
   return (
     <Problem title="Not logged in">
       <p>
-        This address and password do not belong together, or the address is not confirmed yet: then there is a mail with
-        a link in its mailbox.
+        This address and password do not belong together. If you have just signed up, first open the link that we mailed
+        to you.
       </p>
     </Problem>
   );

@@ -10,7 +10,6 @@ import { insertReview } from "#domain/review/insert.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { systemClock } from "#platform/clock.ts";
-import { inContendedTransaction } from "#platform/contended-transaction.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
@@ -47,8 +46,7 @@ export const publish: Bench = {
             await addBusiness(context, pool, "ours"),
             await addBusiness(context, pool, "plain"),
           ];
-          const publishOne = () =>
-            inContendedTransaction(context, (inside) => publishFromInvitation(inside, invited(ours)));
+          const publishOne = () => inTransaction(context, (inside) => publishFromInvitation(inside, invited(ours)));
           const insertOne = () => inTransaction(context, (inside) => insertReview(inside, plain(baseline)));
           options.say("warming up");
           await writeFor(publishOne, { count: WARM_UP });

@@ -2,8 +2,7 @@
 // stays in a business of its own, which no other bench reads.
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { systemClock } from "#platform/clock.ts";
-import { inContendedTransaction } from "#platform/contended-transaction.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
@@ -42,7 +41,7 @@ async function open(dataDir: string) {
   const context: Context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
   const business = await addBusiness(context, pool, `published-${crypto.randomUUID()}`);
   return {
-    publish: () => inContendedTransaction(context, (inside) => publishFromInvitation(inside, invited(business))),
+    publish: () => inTransaction(context, (inside) => publishFromInvitation(inside, invited(business))),
     async close() {
       await pool.close();
       await server.leave();

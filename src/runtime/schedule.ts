@@ -5,7 +5,7 @@ import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
 import { purgeSessions } from "#domain/account/user/session.ts";
 import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
 import { purgeTokens } from "#domain/account/user/token.ts";
-import { expireClaims } from "#domain/business/claim-end.ts";
+import { expireClaims } from "#domain/business/claim/end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
@@ -14,9 +14,10 @@ import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
-import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
+import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
+import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
@@ -71,7 +72,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget where reviews came from", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
   { name: "forget removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "forget drafts", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
-  { name: "forget unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmed(context) },
+  { name: "forget unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
   { name: "turn over the log of webhooks", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
   { name: "forget webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];

@@ -1,10 +1,11 @@
-// Rows for tests, written the way the product writes them: counters move with `move`, never by hand.
+// Rows for tests, written the way the product writes them: counters move with `countReviews`, never by hand.
 import { createKey, type Scope } from "#domain/account/key/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/organisation.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
 import { business, businessTally, category } from "#domain/business/table.ts";
-import { dayOf, kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
+import { dayOf, kindOf, refreshPlatforms } from "#domain/business/tally.ts";
+import { countReviews } from "#domain/review/count.ts";
 import { reply, review, reviewAuthor } from "#domain/review/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
@@ -129,7 +130,7 @@ export async function seedReview(context: Context, businessId: BusinessId, value
     }
     if (row.status === "published") {
       const replied = values.reply ? 1 : 0;
-      await move(inside, [
+      await countReviews(inside, [
         { businessId, day: dayOf(createdAt), kind: kindOf(row), rating: row.rating, count: 1, replied },
       ]);
     }
@@ -160,7 +161,7 @@ export async function seedReviews(context: Context, businessId: BusinessId, many
   await inTransaction(context, async (inside) => {
     for (let start = 0; start < rows.length; start += 1_000)
       await inside.db.insert(review).values(rows.slice(start, start + 1_000));
-    await move(
+    await countReviews(
       inside,
       rows.map((row) => ({
         businessId,

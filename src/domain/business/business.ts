@@ -1,13 +1,13 @@
-// Businesses as they are read: by slug, by the organisation that manages them, by category and by search.
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+// Businesses as they are read: by slug, by the organisation that manages them and by category.
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Category, MAX_CATEGORY_DEPTH } from "./category.ts";
+import { MAX_CATEGORY_DEPTH, type Category } from "./category.ts";
 import type { Stars } from "./score.ts";
 import { business, businessTally, category } from "./table.ts";
-import { CUSTOMER_COUNT, type Tally } from "./tally.ts";
+import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
 
 export type VerificationStatus = "unclaimed" | "pending" | "verified";
 
@@ -28,7 +28,7 @@ export type Business = {
   tally: Tally;
 };
 
-/** A slug: what stands in a profile's path. */
+/** The last part of a profile's path. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
 
 const columns = {
@@ -45,17 +45,7 @@ const columns = {
   verifiedAt: business.verifiedAt,
   createdAt: business.createdAt,
   category: { id: category.id, slug: category.slug, name: category.name },
-  tally: {
-    verified: businessTally.verified,
-    unverified: businessTally.unverified,
-    editor: businessTally.editor,
-    replied: businessTally.replied,
-    platformCount: businessTally.platformCount,
-    platformSum: businessTally.platformSum,
-    scoreTenths: businessTally.scoreTenths,
-    daily: businessTally.daily,
-    updatedAt: businessTally.updatedAt,
-  },
+  tally: tallyColumns,
 };
 
 /** A query of businesses with their category and counters; its rows go through `readBusiness`. */
@@ -70,25 +60,19 @@ export function selectBusinesses(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectBusinesses>["execute"]>>[number];
 
 export function readBusiness({ tally, ...row }: Row): Business {
-  return {
-    ...row,
-    tally: {
-      verified: tally.verified as unknown as Stars,
-      unverified: tally.unverified as unknown as Stars,
-      editor: tally.editor as unknown as Stars,
-      replied: tally.replied,
-      platforms: { count: tally.platformCount, sum: tally.platformSum },
-      scoreTenths: tally.scoreTenths,
-      daily: tally.daily,
-      updatedAt: tally.updatedAt,
-    },
-  };
+  return { ...row, tally: readTally(tally) };
 }
 
 const bySlug = prepared((db) =>
   selectBusinesses(db)
     .where(eq(business.slug, sql.placeholder("slug")))
     .prepare("business_by_slug"),
+);
+
+const byIds = prepared((db) =>
+  selectBusinesses(db)
+    .where(sql`${business.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .prepare("business_by_ids"),
 );
 
 const managed = prepared((db) =>
@@ -110,7 +94,7 @@ const organisationFigures = prepared((db) =>
   db
     .select({
       businesses: count(),
-      // Customer reviews only: an editor's counts in no figure.
+      // Customer reviews only: an editor's review counts in no figure.
       reviews: sql<number>`coalesce(sum((select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified}) n)), 0)::int`,
     })
     .from(business)
@@ -124,6 +108,14 @@ export async function findBusiness(context: Context, slug: string): Promise<Busi
   if (!SLUG_PATTERN.test(slug)) return null;
   const [row] = await bySlug(context.db).execute({ slug });
   return row ? readBusiness(row) : null;
+}
+
+/** The businesses with these ids, in the order of the ids. */
+export async function findBusinesses({ db }: Context, ids: readonly BusinessId[]): Promise<Business[]> {
+  if (ids.length === 0) return [];
+  const rows = await byIds(db).execute({ ids: `{${ids.join(",")}}` });
+  const byId = new Map(rows.map((row) => [row.id, readBusiness(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The business, if this organisation manages it; else null. */
@@ -146,7 +138,7 @@ export async function listManagedBusinesses(
   return rows.map(readBusiness);
 }
 
-/** How many businesses an organisation manages, and how many customer reviews of them are published. */
+/** How many businesses an organisation manages, and how many published customer reviews they have. */
 export async function figuresOfOrganisation(
   context: Context,
   organisationId: OrganisationId,
@@ -155,7 +147,7 @@ export async function figuresOfOrganisation(
   return { businesses: row?.businesses ?? 0, reviews: row?.reviews ?? 0 };
 }
 
-/** Businesses in a category and below it, best score first, then most reviews; with how many there are. */
+/** Businesses in a category and below it, best score first, then most reviews; and how many there are in all. */
 export async function listCategory(
   context: Context,
   categoryId: string,
@@ -163,14 +155,11 @@ export async function listCategory(
 ): Promise<{ rows: Business[]; total: number }> {
   const found = await ofCategory(context.db, categoryId, range.limit, range.offset);
   const total = found[0]?.total ?? (await ofCategory(context.db, categoryId, 1, 0))[0]?.total ?? 0;
-  if (found.length === 0) return { rows: [], total };
   const ids = found.map(({ id }) => id);
-  const rows = (await selectBusinesses(context.db).where(inArray(business.id, ids))).map(readBusiness);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  return { rows: await findBusinesses(context, ids), total };
 }
 
-// Only those of the category are sorted, and by what is narrow: left to itself, the planner sorts every business there is.
+// Without `materialized` the planner sorts all businesses that there are.
 const ofCategory = statement<{ id: BusinessId; total: number }>(
   "business_of_category",
   `with recursive branch as (
@@ -185,36 +174,4 @@ const ofCategory = statement<{ id: BusinessId; total: number }>(
   from mine join business_tally on business_tally.business_id = mine.id
   order by business_tally.score_tenths desc nulls last, ${CUSTOMER_COUNT} desc, mine.id
   limit $2::int offset $3::int`,
-);
-
-/** More words than this narrow a search no further. */
-const MAX_SEARCH_WORDS = 8;
-/** Of those that match, so many are looked at: a word that a hundred thousand names share would keep a page waiting. */
-const MOST_SEARCHED = 1_000;
-
-/** Businesses whose name, domain or city has words that begin like the query's, most reviews first. */
-export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
-  const words =
-    query
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu)
-      ?.slice(0, MAX_SEARCH_WORDS) ?? [];
-  if (words.length === 0) return [];
-  const searched = words.map((word) => `'${word}':*`).join(" & ");
-  const rows = await search(context.db).execute({ searched, limit });
-  return rows.map(readBusiness);
-}
-
-const search = prepared((db) =>
-  selectBusinesses(db)
-    .where(
-      sql`${business.id} in (
-        select id from business
-        where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city)
-          @@ to_tsquery('simple', ${sql.placeholder("searched")})
-        limit ${sql.raw(String(MOST_SEARCHED))})`,
-    )
-    .orderBy(desc(sql.raw(CUSTOMER_COUNT)), asc(business.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("business_search"),
 );

@@ -2,17 +2,25 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
+import { statement } from "#platform/statement.ts";
 import { category } from "./table.ts";
 
 export type Category = { id: string; slug: string; name: string; parentId: string | null };
 
 export type CategoryNode = Category & {
-  children: CategoryNode[] /** Businesses in it and below. */;
+  children: CategoryNode[];
+  /** Businesses in it and below. */
   businesses: number;
 };
 
+/** For a form. `depth` 0: a root. */
+export type CategoryChoice = { id: string; slug: string; name: string; depth: number };
+
 /** The tree is read at most this deep; an import refuses deeper ones. */
 export const MAX_CATEGORY_DEPTH = 8;
+/** Bounds of a form that offers all categories: their number, and their characters in all. */
+const MOST_CHOICES = 300;
+const MOST_CHARACTERS = 14_000;
 
 const bySlug = prepared((db) =>
   db
@@ -30,10 +38,7 @@ export async function findCategory(context: Context, slug: string): Promise<Cate
 
 /** The whole tree by name, with how many businesses each branch holds. */
 export async function categoryTree(context: Context): Promise<CategoryNode[]> {
-  const rows = (await context.db.execute(sql`
-    select c.id, c.slug, c.name, c.parent_id as "parentId", coalesce(b.n, 0)::int as businesses
-    from category c left join (select category_id, count(*) as n from business group by category_id) b on b.category_id = c.id
-    order by lower(c.name), c.slug`)) as unknown as (Category & { businesses: number })[];
+  const rows = await counted(context.db);
   const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
   const roots: CategoryNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.parentId ?? "")?.children ?? roots).push(node);
@@ -48,12 +53,54 @@ function sumBelow(node: CategoryNode): number {
 
 /** From the root down to the category itself, for breadcrumbs. */
 export async function categoryPath(context: Context, id: string): Promise<Category[]> {
-  return (await context.db.execute(sql`
-    with recursive path as (
-      select id, slug, name, parent_id, 1 as depth from category where id = ${id}
-      union all
-      select c.id, c.slug, c.name, c.parent_id, path.depth + 1 from category c join path on c.id = path.parent_id
-      where path.depth < ${MAX_CATEGORY_DEPTH}
-    )
-    select id, slug, name, parent_id as "parentId" from path order by depth desc`)) as unknown as Category[];
+  return path(context.db, id);
 }
+
+/**
+ * The tree, flat: each category after its parent, siblings by name. A very large tree is cut off.
+ * @param chosen a category that must be among them
+ */
+export async function listCategoryChoices(context: Context, chosen?: string): Promise<CategoryChoice[]> {
+  const rows = withinBounds(await choices(context.db));
+  if (chosen === undefined || rows.some(({ id }) => id === chosen)) return rows;
+  const { id, slug, name } = category;
+  const [row] = await context.db.select({ id, slug, name }).from(category).where(eq(id, chosen));
+  return row ? [{ ...row, depth: 0 }, ...rows] : rows;
+}
+
+function withinBounds(rows: CategoryChoice[]): CategoryChoice[] {
+  let left = MOST_CHARACTERS;
+  const end = rows.findIndex(({ slug, name, depth }) => {
+    left -= slug.length + name.length + 3 * depth;
+    return left < 0;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+const counted = statement<Category & { businesses: number }>(
+  "category_tree",
+  `select c.id, c.slug, c.name, c.parent_id as "parentId", coalesce(b.n, 0)::int as businesses
+  from category c left join (select category_id, count(*) as n from business group by category_id) b on b.category_id = c.id
+  order by lower(c.name), c.slug`,
+);
+
+const path = statement<Category>(
+  "category_path",
+  `with recursive path as (
+    select id, slug, name, parent_id, 1 as depth from category where id = $1::uuid
+    union all
+    select c.id, c.slug, c.name, c.parent_id, path.depth + 1 from category c join path on c.id = path.parent_id
+    where path.depth < ${MAX_CATEGORY_DEPTH}
+  )
+  select id, slug, name, parent_id as "parentId" from path order by depth desc`,
+);
+
+const choices = statement<CategoryChoice>(
+  "category_choices",
+  `with recursive tree as (
+    select id, slug, name, 0 as depth, array[lower(name), slug] as position from category where parent_id is null
+    union all
+    select c.id, c.slug, c.name, tree.depth + 1, tree.position || array[lower(c.name), c.slug]
+    from category c join tree on c.parent_id = tree.id where tree.depth < ${MAX_CATEGORY_DEPTH}
+  ) select id, slug, name, depth from tree order by position limit ${MOST_CHOICES}`,
+);

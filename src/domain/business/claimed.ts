@@ -1,4 +1,4 @@
-// Claimed businesses, read by many slugs at once, with the plan that says what they may show on other sites.
+// Verified businesses by slug, many at once, with the plan that says what they may show on other sites.
 import { and, eq, sql } from "drizzle-orm";
 import type { PlanStatus } from "#domain/account/organisation.ts";
 import { organisation } from "#domain/account/table.ts";
@@ -6,9 +6,8 @@ import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { SLUG_PATTERN } from "./business.ts";
-import type { Stars } from "./score.ts";
 import { business, businessTally } from "./table.ts";
-import type { Tally } from "./tally.ts";
+import { readTally, type Tally, tallyColumns } from "./tally.ts";
 
 export type ClaimedBusiness = {
   id: BusinessId;
@@ -31,15 +30,7 @@ const bySlugs = prepared((db) =>
       organisationId: organisation.id,
       plan: organisation.plan,
       planStatus: organisation.planStatus,
-      verified: businessTally.verified,
-      unverified: businessTally.unverified,
-      editor: businessTally.editor,
-      replied: businessTally.replied,
-      platformCount: businessTally.platformCount,
-      platformSum: businessTally.platformSum,
-      scoreTenths: businessTally.scoreTenths,
-      daily: businessTally.daily,
-      updatedAt: businessTally.updatedAt,
+      tally: tallyColumns,
     })
     .from(business)
     .innerJoin(businessTally, eq(businessTally.businessId, business.id))
@@ -55,27 +46,9 @@ const bySlugs = prepared((db) =>
 
 /** Those of the slugs that name a business which an organisation manages and has proved to be its own. */
 export async function loadClaimed(context: Context, slugs: readonly string[]): Promise<ClaimedBusiness[]> {
-  // What is no slug would be read as part of the list that they make.
+  // Any other text could change the array that the slugs are joined to.
   const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));
   if (asked.length === 0) return [];
   const rows = await bySlugs(context.db).execute({ slugs: `{${asked.join(",")}}` });
-  return rows.map(({ id, slug, name, domain, organisationId, plan, planStatus, ...row }) => ({
-    id,
-    slug,
-    name,
-    domain,
-    organisationId,
-    plan,
-    planStatus,
-    tally: {
-      verified: row.verified as unknown as Stars,
-      unverified: row.unverified as unknown as Stars,
-      editor: row.editor as unknown as Stars,
-      replied: row.replied,
-      platforms: { count: row.platformCount, sum: row.platformSum },
-      scoreTenths: row.scoreTenths,
-      daily: row.daily,
-      updatedAt: row.updatedAt,
-    },
-  }));
+  return rows.map((row) => ({ ...row, tally: readTally(row.tally) }));
 }

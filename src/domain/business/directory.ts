@@ -1,13 +1,11 @@
-// Businesses without a question asked: which were reviewed last, which are rated best, and all of them in order, for the home
-// page and the sitemap.
-import { asc, desc, eq, sql } from "drizzle-orm";
+// Businesses for the home page and the sitemap: the best rated, given ones in a line each, and all of them in order.
+import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { type Database, prepared } from "#platform/database.ts";
-import { business, businessTally, category } from "./table.ts";
+import { prepared } from "#platform/database.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { business, businessTally } from "./table.ts";
 import { CUSTOMER_COUNT } from "./tally.ts";
-
-/** So many reviews are looked through for businesses that were reviewed last. */
-const LATEST_REVIEWS = 500;
 
 /** What a list needs to show a business in one line. */
 export type Listing = {
@@ -23,57 +21,46 @@ export type Listing = {
 
 export type SitemapEntry = { slug: string; updatedAt: Date };
 
-const reviewCount = sql<number>`${sql.raw(CUSTOMER_COUNT)}`;
-
-function select(db: Database) {
-  return db
-    .select({
-      slug: business.slug,
-      name: business.name,
-      city: business.city,
-      country: business.country,
-      category: category.name,
-      scoreTenths: businessTally.scoreTenths,
-      reviewCount,
-    })
-    .from(businessTally)
-    .innerJoin(business, eq(business.id, businessTally.businessId))
-    .innerJoin(category, eq(category.id, business.categoryId));
+/** The highest scores; among equals the business with more reviews. */
+export async function listBestRated(context: Context, limit: number): Promise<Listing[]> {
+  return best(context.db, limit);
 }
 
-/** Ids begin with their time, so the latest reviews are at the end of the key's index, however many there are. */
-const recent = prepared((db) =>
-  select(db)
-    .innerJoin(
-      sql`(
-        select business_id, min(place) as place from (
-          select business_id, row_number() over () as place from (
-            select business_id from review where status = 'published' and source <> 'editor'
-            order by id desc limit ${sql.raw(String(LATEST_REVIEWS))}
-          ) latest
-        ) placed group by business_id
-      ) wrote`,
-      sql`wrote.business_id = ${businessTally.businessId}`,
-    )
-    .orderBy(sql`wrote.place`)
-    .limit(sql.placeholder("limit"))
-    .prepare("directory_recent"),
+/** Businesses with these ids, in the order of the ids. */
+export async function listListings({ db }: Context, ids: readonly BusinessId[]): Promise<Listing[]> {
+  return byIds(db, `{${ids.join(",")}}`);
+}
+
+/** How many businesses there are. */
+export async function countBusinesses({ db }: Context): Promise<number> {
+  return db.$count(business);
+}
+
+/** All businesses by id, in chunks of `size`; `number` counts from 1. Empty past the last one. */
+export async function listChunk(context: Context, number: number, size: number): Promise<SitemapEntry[]> {
+  return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
+}
+
+const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, business_tally.score_tenths as "scoreTenths",
+    ${CUSTOMER_COUNT} as "reviewCount"`;
+const JOINED = `join business_tally on business_tally.business_id = wanted.id
+  join business b on b.id = wanted.id join category c on c.id = b.category_id`;
+
+/** Sorted before anything is joined to it: the row with the counters is narrow. */
+const best = statement<Listing>(
+  "directory_best",
+  `select ${LISTING} from (
+    select business_id as id from business_tally where score_tenths is not null
+    order by score_tenths desc, ${CUSTOMER_COUNT} desc, business_id limit $1::int
+  ) wanted ${JOINED} order by business_tally.score_tenths desc, ${CUSTOMER_COUNT} desc, wanted.id`,
 );
 
-const best = prepared((db) =>
-  select(db)
-    // Sorted before anything is joined to it: the row with the counters is narrow.
-    .where(
-      sql`${businessTally.businessId} in (
-        select business_id from business_tally where score_tenths is not null
-        order by score_tenths desc, ${sql.raw(CUSTOMER_COUNT)} desc, business_id limit ${sql.placeholder("limit")}::int)`,
-    )
-    .orderBy(desc(businessTally.scoreTenths), sql`${reviewCount} desc`, asc(businessTally.businessId))
-    .limit(sql.placeholder("limit"))
-    .prepare("directory_best"),
+const byIds = statement<Listing>(
+  "directory_by_ids",
+  `select ${LISTING} from unnest($1::uuid[]) with ordinality as wanted(id, position) ${JOINED} order by wanted.position`,
 );
 
-/** The boundary by the key's index alone; then as many rows as asked for from there. */
+/** The index of ids alone gives the first row of the chunk, however far down it is. */
 const chunk = prepared((db) =>
   db
     .select({ slug: business.slug, updatedAt: businessTally.updatedAt })
@@ -86,24 +73,3 @@ const chunk = prepared((db) =>
     .limit(sql.placeholder("limit"))
     .prepare("directory_chunk"),
 );
-
-/** Businesses that customers wrote about last. */
-export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
-  return recent(context.db).execute({ limit });
-}
-
-/** The highest scores; among equals the one that rests on more reviews. */
-export async function listBestRated(context: Context, limit: number): Promise<Listing[]> {
-  return best(context.db).execute({ limit });
-}
-
-/** How many businesses there are. */
-export async function countBusinesses(context: Context): Promise<number> {
-  const [row] = (await context.db.execute(sql`select count(*)::int as n from business`)) as unknown as { n: number }[];
-  return row?.n ?? 0;
-}
-
-/** All businesses by id, in chunks of `size`; `number` counts from 1. Empty past the last one. */
-export async function listChunk(context: Context, number: number, size: number): Promise<SitemapEntry[]> {
-  return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
-}

@@ -1,6 +1,6 @@
-// One spelling for all the ways to write a site's address, so that a look-up finds the business whichever way it is asked.
+// One spelling for all the ways to write a site's address, so that look-ups find the business by any of them.
 
-/** Longest host name in DNS, and some room for what surrounds it. */
+/** Of the whole address. */
 const MAX_LENGTH = 2_048;
 
 /**
@@ -13,7 +13,7 @@ export function domainKey(address: string): string | null {
   const withoutScheme = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "").replace(/^\/\//, "");
   const authority = withoutScheme.split(/[/?#\\]/, 1)[0] ?? "";
   const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d*$/, "");
-  // The URL parser knows IDNA (UTS 46): case, full-width letters, ideographic dots, punycode.
+  // The URL parser handles IDNA (UTS 46): case, full-width letters, ideographic dots, punycode.
   const url = host === "" || /[\s\u0000-\u001f\u007f:[\]%]/.test(host) ? null : URL.parse(`http://${host}`);
   if (!url) return null;
   const key = url.hostname.replace(/\.+$/, "").replace(/^www\.(?=.*\.)/, "");

@@ -1,4 +1,4 @@
-// A business found by its site. The domain that a business stands for comes before a site that it only names.
+// Finds a business by its site: by its own domain first, then by the website that it names.
 import { domainToUnicode } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
@@ -21,7 +21,7 @@ const byDomain = prepared((db) =>
     .prepare("business_by_domain"),
 );
 
-/** In the order of the index, so that a host which a hundred thousand share costs as much as one of its own. */
+/** In the order of the index, so that a host that a hundred thousand businesses share costs no more than any other. */
 const byWebsite = prepared((db) =>
   selectBusinesses(db)
     .where(eq(websiteHost(business), sql.placeholder("host")))
@@ -38,12 +38,12 @@ export async function findBusinessByDomain(context: Context, address: string): P
   return row ? readBusiness(row) : null;
 }
 
-/** The same, and where no business has the domain, one whose website is there. */
+/** The same; where no business has the domain, one whose website is there. */
 export async function findBusinessBySite(context: Context, address: string): Promise<Business | null> {
   const found = await findBusinessByDomain(context, address);
   const key = domainKey(address);
   if (found || key === null) return found;
-  // An import keeps a website as it was written, so a name in another script may stand there in either of its forms.
+  // An imported website is stored as it was written: in Unicode or in punycode.
   for (const host of new Set([key, domainToUnicode(key) || key])) {
     const [row] = await byWebsite(context.db).execute({ host });
     if (row) return readBusiness(row);

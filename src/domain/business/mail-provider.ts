@@ -1,11 +1,11 @@
-// Domains at which strangers get mailboxes: freemail, access providers, throw-away mail, universities. Their role mailboxes (admin,
-// postmaster) belong to the provider at best, and to a customer who asked first at worst.
+// Domains at which strangers get mailboxes: freemail, access providers, disposable mail, universities. Even a role mailbox there
+// (admin, postmaster) may belong to a customer.
 import { domainToASCII } from "node:url";
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import listed from "email-providers/all.json" with { type: "json" };
 import { getDomain } from "tldts";
 
-/** Providers that the two packages lack, most of them of internet access. */
+/** Providers that the two packages lack. */
 const FURTHER = `
   gmx.ch mail.de posteo.de mailbox.org kabelmail.de kabelbw.de unitybox.de unity-mail.de vodafone.de vodafonemail.de o2mail.de
   o2online.de alice.de alice-dsl.net hansenet.de netcologne.de koeln.de ewetel.net ewe.net osnanet.de htp-tel.de m-net.de
@@ -30,14 +30,14 @@ const FURTHER = `
   ttk.ru e1.ru ngs.ru vodafone.co.nz spark.co.nz slingshot.co.nz aussiebroadband.com.au dodo.com.au
   telkomsa.net mweb.co.za vodamail.co.za webmail.co.za`.split(/\s+/);
 
-/** `.edu`, `.edu.au`, `.ac.uk`: every student has an address. The top-level domain `.ac` is an island's and open to all. */
+/** `.edu`, `.edu.au`, `.ac.uk`: every student has an address. The top-level domain `.ac` is open to all. */
 const UNIVERSITY = /\.(?:edu|(?:edu|ac)\.[a-z0-9-]+)$/;
 
 let known: Set<string> | null = null;
 
-/** The part of a host that somebody registered: `oak.co.uk` of `shop.oak.co.uk`; null where there is none (`co.uk`, `github.io`). */
+/** The registered domain of a host: `oak.co.uk` of `shop.oak.co.uk`; null for a public suffix (`co.uk`, `github.io`). */
 export function registeredDomain(host: string): string | null {
-  // A shop at a platform that gives each its own name is not the platform.
+  // A platform that gives each shop a name of its own is a public suffix.
   return getDomain(host, { allowPrivateDomains: true });
 }
 
@@ -45,7 +45,7 @@ export function registeredDomain(host: string): string | null {
 export function hasStrangersMail(domain: string): boolean {
   if (UNIVERSITY.test(domain)) return true;
   known ??= new Set([...listed, ...disposableEmailBlocklistSet(), ...FURTHER].map(domainToASCII));
-  // Not the public suffix itself: the lists hold some, such as com.ar, which are not where their customers' mail goes.
+  // The lists hold some public suffixes, such as com.ar, which are not mail domains: only names below them are looked up.
   const registered = registeredDomain(domain) ?? domain;
   const labels = domain.split(".");
   const depth = labels.length - registered.split(".").length;

@@ -1,16 +1,16 @@
-// The domains that a business or an organisation may bear in its name.
+// The domains that may stand in the name of a business or an organisation.
 import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { registeredDomain } from "./mail-provider.ts";
 import { business } from "./table.ts";
 
-/** The business's domain, and the one above it that somebody registered. @param domainKey of the business */
+/** The business's domain and its registered domain. @param domainKey of the business */
 export function ownDomains(domainKey: string): string[] {
   return [...new Set([domainKey, registeredDomain(domainKey) ?? domainKey])];
 }
 
-/** Those of all businesses that the organisation manages. */
+/** The same of all businesses that the organisation manages. */
 export async function domainsOfOrganisation({ db }: Context, id: OrganisationId): Promise<string[]> {
   const rows = await db
     .selectDistinct({ domainKey: business.domainKey })

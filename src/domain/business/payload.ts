@@ -1,4 +1,4 @@
-// A business as webhook payloads show it (spec, Events).
+// A business as webhook payloads show it (contract, Events).
 import { type BusinessId, toWire } from "#platform/id.ts";
 
 /** @param baseUrl where the service is reached */

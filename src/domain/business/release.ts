@@ -1,15 +1,15 @@
-// Giving a business up, or offering it to another organisation. What hangs on it is ended by #domain/integration/ownership.ts.
+// Giving a business up, or offering it to another organisation. #domain/integration/ownership.ts ends what belongs to it.
 import { and, eq, sql } from "drizzle-orm";
 import { member, organisation, user } from "#domain/account/table.ts";
-import { queueMessages } from "#domain/message/message.ts";
+import { mailOwners } from "#domain/account/team/owner.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, fromWire, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { findOffer } from "./claim.ts";
+import { findOffer } from "./claim/claim.ts";
 import { business, claim } from "./table.ts";
 
-/** The business reads unclaimed. False where this organisation does not manage it. */
+/** Takes the business from its organisation; it reads unclaimed. False where this organisation does not manage it. */
 export async function releaseRow(inside: Context, organisationId: OrganisationId, id: BusinessId): Promise<boolean> {
   const rows = await inside.db
     .update(business)
@@ -21,8 +21,7 @@ export async function releaseRow(inside: Context, organisationId: OrganisationId
 }
 
 /**
- * The organisation that is meant: by its id `org_...`, or by the mail address of an owner of exactly one. Null where there is none,
- * or where the address does not say which.
+ * The organisation with the id `org_...`, or the only one whose owner has this mail address. Null where there is none, or several.
  */
 export async function findReceiver(
   context: Context,
@@ -73,7 +72,7 @@ export async function offerTransfer(
         method: "transfer",
         createdAt: inside.clock.now(),
       })
-      // That organisation has a claim of its own in dispute.
+      // The other organisation has a claim of its own that is disputed.
       .onConflictDoUpdate({
         target: [claim.businessId, claim.organisationId],
         targetWhere: sql`status = 'pending'`,
@@ -81,26 +80,7 @@ export async function offerTransfer(
       })
       .returning({ id: claim.id });
     const offer = inserted[0]?.id ?? id;
-    await tellOwners(inside, given.to, offer);
+    await mailOwners(inside, [{ kind: "claim-transfer", subjectId: offer, ownersOf: given.to, urgent: true }]);
     return { id: offer };
   });
-}
-
-async function tellOwners(inside: Context, to: OrganisationId, claimId: string): Promise<void> {
-  const owners = await inside.db
-    .select({ email: user.email })
-    .from(member)
-    .innerJoin(user, eq(user.id, member.userId))
-    .where(and(eq(member.organisationId, to), eq(member.role, "owner")));
-  await queueMessages(
-    inside,
-    owners.map(({ email }) => ({
-      kind: "claim-transfer",
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: claimId,
-      urgent: true,
-    })),
-  );
 }

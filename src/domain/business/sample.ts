@@ -1,11 +1,11 @@
-// Verified businesses in the shape of webhook payloads, for whoever builds a receiver.
+// Verified businesses as webhook payloads, for the developer of a receiver.
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { businessPayload } from "./payload.ts";
 import { business } from "./table.ts";
 
-/** Up to `limit` of the organisation's businesses, the last verified first, as `business.verified` tells of them. */
+/** Payloads of `business.verified` for up to `limit` of the organisation's businesses, the last verified first. */
 export async function businessSamples(
   context: Context,
   organisationId: OrganisationId,

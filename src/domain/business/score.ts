@@ -1,6 +1,6 @@
-// The score: a weighted mean of stars that starts from a prior, so that three friends' reviews do not make a 5.0 (decisions,
-// Scores). One pure function of additive sums serves the stored score, the profile's panel and the month-end history.
-// All arithmetic is in integers: 3.95 is rounded up because it is exactly 3.95, not because a float fell that way.
+// The score: a weighted mean of stars that starts from a prior, so that the reviews of three friends do not make a 5.0 (contract,
+// Score). One pure function of sums serves the stored score, the profile's panel and the history by month.
+// All arithmetic is in integers, so that 3.95 is rounded up on every machine.
 
 /** Counts of reviews by star; index 0 is one star. */
 export type Stars = readonly [number, number, number, number, number];
@@ -48,8 +48,8 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
   const parts = { priorHalves: PRIOR_HALVES, verifiedHalves, unverifiedHalves, platformHalves, platformHalvesUncapped };
   if (verified + unverified + platforms.count < SCORED_FROM) return { tenths: null, ...parts };
 
-  // mean = (stars x weight + platform mean x platform weight) / weight, in hundredths of a star. The platform mean is a
-  // fraction (sum / count), so everything is brought over `count`; BigInt, because the products pass 2^53.
+  // mean = (stars x weight + platform mean x platform weight) / weight, in hundredths of a star. The platform mean is the fraction
+  // sum / count, so both sides are multiplied by `count`; BigInt, because the products pass 2^53.
   const starHundredths =
     PRIOR_HALVES * PRIOR_STARS * 100 +
     100 * (VERIFIED_HALVES * starSum(customers.verified) + UNVERIFIED_HALVES * starSum(customers.unverified));
@@ -61,9 +61,9 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
 }
 
 /**
- * The same arithmetic as an expression of PostgreSQL, for the statement that moves the counters: nobody waits for a score to go
- * out and come back while the counters are locked. A test holds the two against each other.
- * @param of expressions of the counters: arrays of five, and two sums
+ * SQL: the same arithmetic, for the statement that moves the counters, so that the score is stored under their lock without another
+ * round trip. A test compares the two.
+ * @param of SQL of the counters: two arrays of five, and two sums
  */
 export function scoreExpression(of: {
   verified: string;

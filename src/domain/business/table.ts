@@ -1,5 +1,5 @@
-// Businesses and what is counted about them. The counters stand in a narrow row of their own beside the business, because
-// they change with every review (HOT updates) while the business hardly ever does.
+// Businesses and their counters. The counters stand in a narrow row beside the business, because they change with every review
+// (HOT updates) and the business hardly ever does.
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -17,6 +17,7 @@ import {
 import { organisation, user } from "#domain/account/table.ts";
 import { at } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import type { Stars } from "./score.ts";
 
 export const category = pgTable(
   "category",
@@ -37,7 +38,7 @@ export const business = pgTable(
     name: text().notNull(),
     /** As its owner writes it. */
     domain: text().notNull(),
-    /** The spelling that look-ups compare: ASCII, lower case, no www. (`domainKey`). */
+    /** The spelling of `domainKey`, which look-ups compare. */
     domainKey: text("domain_key").notNull(),
     website: text().notNull(),
     country: text().notNull(),
@@ -65,7 +66,7 @@ export const business = pgTable(
     ),
     index("business_category").on(table.categoryId),
     index("business_organisation").on(table.organisationId, sql`lower(name)`, table.id),
-    // The search on the home page: any word of the name, the domain or the city, by its beginning.
+    // For searches by the beginning of any word of the name, the domain or the city.
     index("business_search").using(
       "gin",
       sql`to_tsvector('simple', ${table.name} || ' ' || translate(${table.domain}, '.-', '  ') || ' ' || ${table.city})`,
@@ -74,15 +75,15 @@ export const business = pgTable(
 );
 
 /**
- * SQL: the host of a website without `www.`, in small letters, as `domainKey` writes it. An index holds it, and so a query must say
- * it in these very words. Cut to what a host may have: a longer text would not fit the index.
+ * SQL: the host of a website as `domainKey` writes it, cut to the length of a host name so that it fits the index. The index is
+ * built on this very expression, so a query must repeat it.
  */
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {
   return sql`left(rtrim(substring(lower(${website}) from '^https?://(?:[^/?#@]*@)?(?:www\\.(?=[^/:?#]*\\.))?([^/:?#]+)'), '.'), 253)`;
 }
 
-/** Counts of published reviews by star (index 1 to 5), split three ways, in one row. */
-const stars = (name: string) => integer(name).array().notNull().default(sql`'{0,0,0,0,0}'`);
+/** Counts of published reviews by star (PostgreSQL's index 1 to 5). */
+const stars = (name: string) => integer(name).array().$type<Stars>().notNull().default(sql`'{0,0,0,0,0}'`);
 
 export const businessTally = pgTable("business_tally", {
   businessId: uuid("business_id")
@@ -91,7 +92,7 @@ export const businessTally = pgTable("business_tally", {
     .references(() => business.id),
   verified: stars("verified"),
   unverified: stars("unverified"),
-  /** Editor's reviews count in no figure, but they are listed, so a list's total needs them. */
+  /** Editor's reviews count in no figure, but the total of a list includes them. */
   editor: stars("editor"),
   /** Customer reviews with a reply. */
   replied: integer().notNull().default(0),
@@ -157,12 +158,13 @@ export const claim = pgTable(
     userId: uuid("user_id")
       .$type<UserId>()
       .references(() => user.id),
-    /** `transfer`: the organisation that has it hands it over, and this one has to accept. */
+    /** `transfer`: the organisation that manages it hands it over, and this one has to accept. */
     method: text({ enum: ["email", "dns", "file", "moderator", "transfer"] }).notNull(),
-    /** Where the proof was mailed to, or what the claimant tells a moderator. */
+    /** Where the proof was mailed to. */
     address: text(),
+    /** From the claimant to a moderator. */
     note: text(),
-    /** When DNS or the site was last looked at, and what was found. */
+    /** When DNS or the site was last searched, and the result in words. */
     checkedAt: at("checked_at"),
     finding: text(),
     status: text({ enum: ["pending", "approved", "rejected", "withdrawn"] })

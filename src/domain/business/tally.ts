@@ -1,16 +1,16 @@
-// The counters beside each business, the figures per month and per day, and the score. They move in the transaction that
-// changes the review, by `move`, and by nothing else; a list's total, a page's place and the score then cost nothing to read.
+// The counters and the score beside each business, and its figures per month and per day. Only `move` and `refreshPlatforms`
+// change them, in the transaction that changes what they count: the total of a list, the start of a page and the score then
+// cost nothing to read.
 import { announce, CHANNEL } from "#platform/change.ts";
-import { type Follow, lettingGo, runLast } from "#platform/contended-transaction.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { startDayFigures } from "./day-figure.ts";
 import { countOf, type PlatformTotals, type Stars, scoreExpression } from "./score.ts";
+import { businessTally } from "./table.ts";
 
-/** From this many listed reviews on, figures per day are kept: below, counting rows is as fast. */
+/** From this many listed reviews on, a business has figures per day: below, counting rows is as fast. */
 export const DAY_FIGURES_FROM = 1_000;
-/** An import that moves more is announced as a whole. */
+/** An import that moves more businesses announces them in one statement. */
 const MOST_ANNOUNCED = 100;
 
 /** Verified and unverified customer reviews make the figures; editor's reviews are only listed. */
@@ -24,7 +24,7 @@ export type Tally = {
   replied: number;
   platforms: PlatformTotals;
   scoreTenths: number | null;
-  /** Whether figures per day are kept. */
+  /** Whether the business has figures per day. */
   daily: boolean;
   updatedAt: Date;
 };
@@ -51,25 +51,58 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** Every published review that a list shows, editor's reviews included. */
+export function listedCount(tally: Tally): number {
+  return countOf(tally.verified) + countOf(tally.unverified) + countOf(tally.editor);
+}
+
+/** For a query that joins the counters; each row goes through `readTally`. */
+export const tallyColumns = {
+  verified: businessTally.verified,
+  unverified: businessTally.unverified,
+  editor: businessTally.editor,
+  replied: businessTally.replied,
+  platformCount: businessTally.platformCount,
+  platformSum: businessTally.platformSum,
+  scoreTenths: businessTally.scoreTenths,
+  daily: businessTally.daily,
+  updatedAt: businessTally.updatedAt,
+};
+
+type TallyRow = Omit<Tally, "platforms"> & { platformCount: number; platformSum: number };
+
+export function readTally({ platformCount, platformSum, ...row }: TallyRow): Tally {
+  return { ...row, platforms: { count: platformCount, sum: platformSum } };
+}
+
+/** SQL: the customer reviews of a row of business_tally. To unnest its arrays takes ten times as long. */
+export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_tally");
+
 /**
- * Moves counters, month figures, day figures and score, and announces the change. Call it inside the transaction, after the
- * reviews themselves were written. In a contended transaction it is the end: what it locks is given back as soon as it can be.
+ * Moves counters, month figures, day figures and score, and announces the change. Call it last in the transaction that changes
+ * the reviews: it locks the counters, and every writer of the business waits for them.
+ * @returns businesses that have become large enough for figures per day, and have none: call `startDayFigures` for each
  */
-export async function move(context: Context, deltas: readonly Delta[]): Promise<void> {
-  if (deltas.length === 0) return;
+export async function move(context: Context, deltas: readonly Delta[]): Promise<BusinessId[]> {
+  if (deltas.length === 0) return [];
   const businessIds = [...new Set(deltas.map((delta) => delta.businessId))];
   const isMany = businessIds.length > MOST_ANNOUNCED;
   if (isMany) await announceAll(context, businessIds);
-  await runLast(context, moved, [...sumsOf(deltas), isMany ? null : CHANNEL], startDays);
+  const rows = await moved(context.db, ...sumsOf(deltas), isMany ? null : CHANNEL);
+  return rows.flatMap(({ id, needsDays }) => (needsDays ? [id] : []));
 }
 
 /** Sets what the connected platforms add up to, after one of them changed, and the score with it. */
 export async function refreshPlatforms(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
   if (businessIds.length === 0) return;
-  const ids = `{${businessIds.join(",")}}`;
-  await lock(context.db, ids);
-  await refreshed(context.db, ids);
+  await lockTallies(context, businessIds);
+  await refreshed(context.db, `{${businessIds.join(",")}}`);
   await announceAll(context, businessIds);
+}
+
+/** Locks the counters of businesses in one order, so that no two writers wait for each other. */
+export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
+  await lock(db, `{${businessIds.join(",")}}`);
 }
 
 function announceAll(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
@@ -79,50 +112,7 @@ function announceAll(context: Context, businessIds: readonly BusinessId[]): Prom
   );
 }
 
-/** Every published review that a list shows, editor's reviews included. */
-export function listedCount(tally: Tally): number {
-  return countOf(tally.verified) + countOf(tally.unverified) + countOf(tally.editor);
-}
-
-/** A row of business_tally as the driver gives it. */
-export type TallyRow = {
-  business_id: BusinessId;
-  verified: number[];
-  unverified: number[];
-  editor: number[];
-  replied: number;
-  platform_count: string | number;
-  platform_sum: string | number;
-  score_tenths: number | null;
-  daily: boolean;
-  updated_at: Date | string;
-};
-
-function readTally(row: TallyRow): Tally {
-  return {
-    verified: row.verified as unknown as Stars,
-    unverified: row.unverified as unknown as Stars,
-    editor: row.editor as unknown as Stars,
-    replied: row.replied,
-    platforms: { count: Number(row.platform_count), sum: Number(row.platform_sum) },
-    scoreTenths: row.score_tenths,
-    daily: row.daily,
-    updatedAt: new Date(row.updated_at),
-  };
-}
-
-/** Before anything is counted, and in one order, which keeps two writers from waiting for each other. */
-const lock = statement(
-  "business_tally_lock",
-  "select 1 from business_tally where business_id = any($1::uuid[]) order by business_id for update",
-);
-
-/** Customer reviews of a row of business_tally, as an expression that costs next to nothing: to unnest two arrays is ten times that. */
-export const CUSTOMER_COUNT = `(${["verified", "unverified"]
-  .flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `business_tally.${kind}[${star}]`))
-  .join(" + ")})`;
-
-/** What the statement below takes: totals, months and days, as JSON. */
+/** What `moved` takes: sums in all, per month and per day, as JSON. */
 function sumsOf(deltas: readonly Delta[]): string[] {
   const totals = summed(deltas, () => "");
   const months = summed(
@@ -135,26 +125,14 @@ function sumsOf(deltas: readonly Delta[]): string[] {
 
 type Sum = Record<Kind, number[]> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-/** By business and by what `at` gives. Summed here, because it is the statement that others wait for. */
-function summed(deltas: readonly Delta[], at: (delta: Delta) => string): Sum[] {
+/** Sums by business and period. Done here and not in SQL, because other writers wait while the statement runs. */
+function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const delta of deltas) {
-    const place = at(delta);
-    const key = `${delta.businessId}${place}`;
-    let sum = sums.get(key);
-    if (!sum) {
-      const none = () => [0, 0, 0, 0, 0];
-      sum = {
-        business: delta.businessId,
-        at: place,
-        verified: none(),
-        unverified: none(),
-        editor: none(),
-        replied: 0,
-        stale: false,
-      };
-      sums.set(key, sum);
-    }
+    const at = periodOf(delta);
+    const key = `${delta.businessId}${at}`;
+    const sum = sums.get(key) ?? noSum(delta.businessId, at);
+    sums.set(key, sum);
     const stars = sum[delta.kind];
     stars[delta.rating - 1] = (stars[delta.rating - 1] ?? 0) + delta.count;
     if (delta.kind === "editor") continue;
@@ -164,17 +142,39 @@ function summed(deltas: readonly Delta[], at: (delta: Delta) => string): Sum[] {
   return [...sums.values()];
 }
 
-/** Two arrays of counts, star by star. */
-function added(a: string, column: Kind, b: string): string {
-  return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${column}[${star}] + ${b}.${column}[${star}]`).join(", ")}]`;
+function noSum(business: BusinessId, at: string): Sum {
+  const none = () => [0, 0, 0, 0, 0];
+  return { business, at, verified: none(), unverified: none(), editor: none(), replied: 0, stale: false };
 }
 
+function countText(kinds: readonly Kind[], row: string): string {
+  return `(${kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `${row}.${kind}[${star}]`)).join(" + ")})`;
+}
+
+/** SQL: two arrays of counts, added star by star. */
+function added(a: string, kind: Kind, b: string): string {
+  return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
+}
+
+function scoreOf(row: string): string {
+  return scoreExpression({
+    verified: `${row}.verified`,
+    unverified: `${row}.unverified`,
+    platformCount: `${row}.platform_count`,
+    platformSum: `${row}.platform_sum`,
+  });
+}
+
+const lock = statement(
+  "business_tally_lock",
+  "select from business_tally where business_id = any($1::uuid[]) order by business_id for update",
+);
+
 /**
- * One statement for counters, score, months and days: they move together or not at all. Locked first, and in one order, so that
- * no two writers wait for each other; `locked` gives the row as it is once the lock is ours, so that nobody misses that another
- * has just begun to keep figures per day.
+ * Counters, score, months and days move in one statement. `locked` comes first and in one order, so that no two writers wait for
+ * each other; it gives the row as it is once the lock is taken, so that no writer misses that figures per day have begun.
  */
-const moved = statement<TallyRow>(
+const moved = statement<{ id: BusinessId; needsDays: boolean }>(
   "business_tally_move",
   `with locked as materialized (
     select * from business_tally
@@ -207,8 +207,8 @@ const moved = statement<TallyRow>(
   update business_tally t set verified = next.verified, unverified = next.unverified, editor = next.editor,
     replied = next.replied, updated_at = now(), score_tenths = ${scoreOf("next")}
   from next where t.business_id = next.business_id
-  returning t.*, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end,
-    ${lettingGo("$5")}`,
+  returning t.business_id as id, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end,
+    not t.daily and ${countText(["verified", "unverified", "editor"], "t")} >= ${DAY_FIGURES_FROM} as "needsDays"`,
 );
 
 const refreshed = statement(
@@ -224,22 +224,3 @@ const refreshed = statement(
     score_tenths = ${scoreOf("next")}
   from next where t.business_id = next.business_id`,
 );
-
-function scoreOf(row: string): string {
-  return scoreExpression({
-    verified: `${row}.verified`,
-    unverified: `${row}.unverified`,
-    platformCount: `${row}.platform_count`,
-    platformSum: `${row}.platform_sum`,
-  });
-}
-
-const isDue = (row: TallyRow) => !row.daily && listedCount(readTally(row)) >= DAY_FIGURES_FROM;
-
-/** Businesses that have grown large begin to keep figures per day. */
-const startDays: Follow<TallyRow> = {
-  isNeeded: (rows) => rows.some(isDue),
-  async run(inside, rows) {
-    for (const row of rows.filter(isDue)) await startDayFigures(inside, row.business_id);
-  },
-};

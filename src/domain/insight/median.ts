@@ -1,7 +1,8 @@
 // The reply times of each month and their median. `move` only notes that a reply came or went, because nobody who publishes should
 // wait for a median; who reads it next computes it, of that month alone, and keeps it. Nobody is locked out meanwhile: what has
 // changed again while it was computed is not kept.
-import type { Context } from "#platform/context.ts";
+import { storeMedians } from "#domain/business/figure.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -41,13 +42,20 @@ export function repliedReviews(businessId: string): string {
 
 /** Computes the medians of these months and keeps them. @returns seconds by `medianKey`; null: no reply */
 export async function resolveMedians(
-  { db }: Context,
+  context: Context,
   months: readonly StaleMonth[],
 ): Promise<Map<string, number | null>> {
   const medians = new Map<string, number | null>();
   for (let start = 0; start < months.length; start += MONTHS_AT_ONCE) {
-    const rows = await computed(db, JSON.stringify(months.slice(start, start + MONTHS_AT_ONCE)));
-    await kept(db, JSON.stringify(rows));
+    const rows = await computed(context.db, JSON.stringify(months.slice(start, start + MONTHS_AT_ONCE)));
+    await inTransaction(context, async (inside) => {
+      const medianRows = rows.map(({ ms: _, ...median }) => median);
+      const stored = new Set(
+        (await storeMedians(inside, medianRows)).map(({ businessId, month }) => medianKey(businessId, month)),
+      );
+      const kept = rows.filter(({ businessId, month }) => stored.has(medianKey(businessId, month)));
+      await keepTimes(inside.db, JSON.stringify(kept));
+    });
     for (const { businessId, month, median } of rows) medians.set(medianKey(businessId, month), median);
   }
   return medians;
@@ -84,21 +92,13 @@ const computed = statement<StaleMonth & { median: number | null; ms: number[] }>
     ) each_month`,
 );
 
-/** Rows that a writer holds are left: waiting for several of them, one after the other, could block whoever holds them. */
-const kept = statement(
-  "business_month_keep_median",
-  `with unchanged as materialized (
-    select m.business_id, m.month, m.reply_changes, s.median, s.ms
-    from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int, median int, ms float8[])
-    join business_month m on m.business_id = s."businessId" and m.month = s.month
-    where m.stale and m.reply_changes = s."replyChanges"
-    for update of m skip locked
-  ), times as (
-    insert into reply_time as t (business_id, month, reply_changes, ms)
-    select business_id, month, reply_changes, ms from unchanged join business_tally using (business_id)
-    where daily order by business_id, month
-    on conflict (business_id, month) do update set reply_changes = excluded.reply_changes, ms = excluded.ms
-  )
-  update business_month m set median_reply_seconds = unchanged.median, stale = false
-  from unchanged where m.business_id = unchanged.business_id and m.month = unchanged.month`,
+/** Of months whose median was stored: the times go with it. */
+const keepTimes = statement(
+  "reply_time_keep",
+  `insert into reply_time as t (business_id, month, reply_changes, ms)
+  select s."businessId", s.month, s."replyChanges", s.ms
+  from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int, ms float8[])
+  join business_tally on business_tally.business_id = s."businessId"
+  where daily order by 1, 2
+  on conflict (business_id, month) do update set reply_changes = excluded.reply_changes, ms = excluded.ms`,
 );

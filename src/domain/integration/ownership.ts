@@ -4,11 +4,11 @@
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
-import { type Claim, findClaim, stillPending, withdrawClaim } from "#domain/business/claim.ts";
-import { readProofAddress } from "#domain/business/claim-address.ts";
-import { endOthers } from "#domain/business/claim-end.ts";
-import { grantClaim } from "#domain/business/claim-grant.ts";
-import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim-open.ts";
+import { readProofAddress } from "#domain/business/claim/address.ts";
+import { type Claim, findClaim, requirePending, withdrawClaim } from "#domain/business/claim/claim.ts";
+import { endOthers } from "#domain/business/claim/end.ts";
+import { grantClaim } from "#domain/business/claim/grant.ts";
+import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim/open.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { releaseRow } from "#domain/business/release.ts";
 import { endOpenInvitations } from "#domain/invitation/cancel.ts";
@@ -37,7 +37,7 @@ export async function proveClaim(context: Context, id: string): Promise<Claim> {
 /** Somebody opened the link that was mailed to an address at the business's domain. Refuses as `proveClaim`. */
 export async function proveClaimByMail(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, async (inside) => {
-    const claim = stillPending(await findClaim(inside, id));
+    const claim = requirePending(await findClaim(inside, id));
     // The domain may have become another one since.
     if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
       throw new Refusal("gone", "This link proves nothing any more. Ask for a new one.");
@@ -56,7 +56,7 @@ export async function acceptTransfer(
 ): Promise<Claim> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, receiver.organisationId);
-    const offer = stillPending(await findClaim(inside, id));
+    const offer = requirePending(await findClaim(inside, id));
     if (offer.method !== "transfer" || offer.organisationId !== receiver.organisationId)
       throw new Refusal("not_found", "There is no such offer.");
     await refuseBeyondPlan(inside, receiver);
@@ -70,7 +70,7 @@ export async function endTransfer(
   id: string,
   by: { organisationId: OrganisationId; as: "receiver" | "owner" },
 ): Promise<Claim> {
-  const offer = stillPending(await findClaim(context, id));
+  const offer = requirePending(await findClaim(context, id));
   const side = by.as === "receiver" ? offer.organisationId : offer.business.organisationId;
   if (offer.method !== "transfer" || side !== by.organisationId)
     throw new Refusal("not_found", "There is no such offer.");

@@ -8,8 +8,7 @@ import { mailPrivateLink } from "#domain/review/private-link.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
-import { inContendedTransaction } from "#platform/contended-transaction.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
 import { invitation, invitationProduct } from "./table.ts";
 
@@ -85,7 +84,7 @@ export async function redeem(
   id: InvitationId,
   input: Redemption,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" } | { state: "used" | "expired" | "cancelled" } | null> {
-  return inContendedTransaction(context, async (inside) => {
+  return inTransaction(context, async (inside) => {
     const [row] = await inside.db
       .select({
         state,
@@ -100,21 +99,15 @@ export async function redeem(
     if (row.state !== "open") return { state: row.state };
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
-    return publishFromInvitation(inside, {
-      businessId: row.businessId,
-      email: row.email,
-      submission: input.submission,
-      language: input.language,
-      ipHash: input.ipHash,
-      ratings,
-      async meanwhile(reviewId) {
-        await inside.db
-          .update(invitation)
-          .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
-          .where(eq(invitation.id, id));
-        await withdrawMessages(inside, [id]);
-      },
-    });
+    const { businessId, email } = row;
+    const published = await publishFromInvitation(inside, { ...input, businessId, email, ratings });
+    const { reviewId } = published;
+    await inside.db
+      .update(invitation)
+      .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
+      .where(eq(invitation.id, id));
+    await withdrawMessages(inside, [id]);
+    return published;
   });
 }
 

@@ -1,29 +1,25 @@
-// What an author can do with a review of theirs: see it, write it anew, take it back, and say whether the reply has sorted
-// things out. Who holds the private link is the author.
+// What an author can do with their review: read it, edit it, delete it, and say whether the reply resolved the matter. The holder
+// of the private link is the author.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { type Reply, type Review, type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
-import { moveTo, type ReviewStatus } from "./lifecycle.ts";
+import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review } from "./table.ts";
 
-export type OwnReview = Submission & {
-  id: ReviewId;
+export type OwnReview = Review & {
   businessId: BusinessId;
   businessName: string;
   slug: string;
-  status: ReviewStatus;
-  verified: boolean;
-  createdAt: Date;
-  editedAt: Date | null;
-  reply: { body: string; createdAt: Date } | null;
+  reply: Reply | null;
   resolution: "resolved" | "unresolved" | null;
   /** Those that the review rates. */
   products: { id: string; name: string; rating: number | null }[];
@@ -33,21 +29,12 @@ export type OwnReview = Submission & {
 export async function findOwnReview(context: Context, id: ReviewId): Promise<OwnReview | null> {
   const [row] = await context.db
     .select({
-      id: review.id,
+      ...reviewColumns,
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
-      status: review.status,
-      verified: review.verified,
-      rating: review.rating,
-      title: review.title,
-      body: review.body,
-      author: review.author,
-      experienceDate: review.experienceDate,
-      createdAt: review.createdAt,
-      editedAt: review.editedAt,
       resolution: review.resolution,
-      reply: { body: reply.body, createdAt: reply.createdAt },
+      reply: replyColumns,
     })
     .from(review)
     .innerJoin(business, eq(business.id, review.businessId))
@@ -57,7 +44,7 @@ export async function findOwnReview(context: Context, id: ReviewId): Promise<Own
 }
 
 /**
- * Writes the review anew. It stays online unless its new words break a rule, and comes no nearer to being online than it was.
+ * Edits the review. A published one stays published unless its new words break a rule; any other keeps its status.
  * Refuses with not_found where it is gone, and with validation_error after too many edits.
  * @param options.ratings of products that the review rates already; others are left out
  */
@@ -75,7 +62,7 @@ export async function editReview(
   });
 }
 
-/** Takes the review offline for good. Done already, it stays done. Refuses with not_found where there never was one. */
+/** Removes the review for good. A removed one stays removed. Refuses with not_found where there never was one. */
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
@@ -85,14 +72,14 @@ export async function deleteOwnReview(context: Context, id: ReviewId): Promise<v
 }
 
 /**
- * Records whether the reply has sorted things out; the same answer again records nothing. Refuses with not_found, and with
- * validation_error where nobody has replied.
+ * Records whether the reply resolved the matter; the same answer again records nothing. Refuses with not_found, and with
+ * validation_error without a reply.
  */
 export async function resolve(context: Context, id: ReviewId, resolution: "resolved" | "unresolved"): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);
     const answer = await findReply(inside, id);
-    if (!answer) throw new Refusal("validation_error", "Nobody has replied to this review yet.");
+    if (!answer) throw new Refusal("validation_error", "This review has no reply yet.");
     if (row.resolution === resolution) return;
     const resolutionAt = inside.clock.now();
     await inside.db.update(review).set({ resolution, resolutionAt, updatedAt: resolutionAt }).where(eq(review.id, id));

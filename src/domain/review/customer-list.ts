@@ -1,29 +1,26 @@
-// A profile's list: customers' reviews by page, and the editor's reviews apart from them. Lists elsewhere mix the two, and
-// what they know about any page number serves here as well: a customer's place is the place in the mixed list less the
-// editor's reviews before it. Editor's reviews are few by nature, and on a large business their days say where they are.
-import { sql } from "drizzle-orm";
+// A profile's list: customers' reviews by page, and editor's reviews apart from them. Other lists mix the two, and their paging
+// serves here as well: the position of a customer's review is that in the mixed list less the editor's reviews before it.
+// Editor's reviews are few.
 import { countOf, type Stars } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import { findForPage, listPublished, type PublishedReview, type ReviewRange } from "./list.ts";
-import type { ReviewFilter } from "./list-place.ts";
+import type { ReviewFilter } from "./paging.ts";
 
-/** So many editor's reviews are reckoned with at first; hardly a page has more before it or on it. */
+/** How many further reviews are read at first, in place of editor's reviews before the page or on it. */
 const FEW = 4;
 
 type Subject = { id: BusinessId; tally: Tally };
 export type CustomerFilter = Pick<ReviewFilter, "rating" | "verified">;
-/** Where an editor's review stands in a list; `createdAt` in milliseconds. */
+/** The position of an editor's review in a list; `createdAt` in milliseconds. */
 export type EditorMark = { id: ReviewId; createdAt: number; rating: number };
 
 /** Where the editor's reviews of a business are, newest first. */
 export async function locateEditorReviews(context: Context, { id, tally }: Subject): Promise<EditorMark[]> {
   if (countOf(tally.editor) === 0) return [];
-  return (await context.db.execute(sql`
-    select r.id, r.rating, (extract(epoch from r.created_at) * 1000)::float8 as "createdAt" from review r
-    where r.business_id = ${id} and r.status = 'published' and r.source = 'editor'
-    order by r.created_at desc, r.id desc`)) as unknown as EditorMark[];
+  return editorMarks(context.db, id);
 }
 
 /** How many customer reviews the filter leaves, from the counters alone. */
@@ -53,7 +50,7 @@ export async function listCustomerReviews(
   const customers = rows.filter((row) => row.source !== "editor");
   const isWhole = few === among.length || rows.length < range.limit + few || customers.length >= before + range.limit;
   if (isWhole) return customers.slice(before, before + range.limit);
-  // More editors' reviews before this page, or on it, than was thought.
+  // There are more editor's reviews before this page or on it.
   const all = await listPublished(context, subject, filter, { ...range, limit: range.limit + among.length });
   return all.rows.filter((row) => row.source !== "editor").slice(before, before + range.limit);
 }
@@ -73,3 +70,9 @@ function isNewer(mark: EditorMark, row: PublishedReview): boolean {
   const at = row.createdAt.getTime();
   return mark.createdAt === at ? mark.id > row.id : mark.createdAt > at;
 }
+
+const editorMarks = statement<EditorMark>(
+  "review_editor_marks",
+  `select id, rating, (extract(epoch from created_at) * 1000)::float8 as "createdAt" from review
+  where business_id = $1::uuid and status = 'published' and source = 'editor' order by created_at desc, id desc`,
+);

@@ -1,24 +1,24 @@
-// Writing a review anew in the place of the old: what it was is kept, and what is public now has passed the rules as it is
-// now. An author's edit and a confirmed revision both end here.
-import { eq, sql } from "drizzle-orm";
-import { dayOf, kindOf, move } from "#domain/business/tally.ts";
+// Replaces what a review says, for an author's edit and for a confirmed revision: the earlier wording is kept, and a public review
+// must pass the rules again.
+import { eq } from "drizzle-orm";
+import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { findAuthor } from "./author-mail.ts";
+import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
 import { type Fingerprint, fingerprintOf } from "./fingerprint.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview } from "./lock.ts";
 import { changeRatings, type ProductRating } from "./product-rating.ts";
-import { findOthers } from "./rule/facts.ts";
-import { heldBy } from "./rule.ts";
+import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
-import { review, reviewAuthor, reviewEdit, reviewFingerprint } from "./table.ts";
+import { review, reviewEdit, reviewFingerprint } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
-/** History is kept for good, so it has to end somewhere. */
+/** Earlier wordings are kept for good, so their number is bounded. */
 const MOST_EDITS = 20;
 
 export type Edit = {
@@ -39,20 +39,23 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const ratingsChanged = await changeRatings(inside, row.id, edit.ratings ?? []);
   if (isSame && !ratingsChanged) return null;
   const isSameText = submission.title === row.title && submission.body === row.body;
-  const fingerprint = fingerprintOf(submission.body);
   const language = isSameText ? row.language : await languageOf(submission, edit.language);
-  await keepHistory(inside, row);
+  if ((await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id))) >= MOST_EDITS)
+    throw new Refusal("validation_error", `A review can be edited ${MOST_EDITS} times, and this one was.`);
   const now = inside.clock.now();
+  await keepWording(inside, row);
   await inside.db
     .update(review)
     .set({ ...submission, language, editedAt: now, updatedAt: now })
     .where(eq(review.id, row.id));
+  const fingerprint = fingerprintOf(submission.body);
   if (submission.body !== row.body) await storeFingerprint(inside, row.id, fingerprint);
-  const after: LockedReview = { ...row, ...submission, language };
+  const after: LockedReview = { ...row, ...submission, language, editedAt: now };
   if (row.status !== "published") return after;
-  if (row.rating !== after.rating) await moveRating(inside, row, after);
-  // A moderator may have let the words pass that a rule held: only other words are asked about again.
-  const reasons = isSameText ? [] : await reasonsToHold(inside, after, fingerprint);
+  if (row.rating !== after.rating) await countRating(inside, row, after);
+  // A moderator may have let the same words pass that a rule held, so only new words are checked.
+  const { email } = await findAuthor(inside, row.id);
+  const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
   if (reasons.length > 0) {
     await moveTo(inside, after, { to: "held", reasons, askedBy: "rule" });
     return { ...after, status: "held" };
@@ -62,40 +65,24 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   return after;
 }
 
-/** What would hold the review as it stands. `ipHash` only where it is new: an edit is no further review. */
-export async function reasonsToHold(
-  inside: Context,
-  row: LockedReview,
-  fingerprint: Fingerprint | null,
-  ipHash: Uint8Array | null = null,
-): Promise<string[]> {
-  const [author] = await authorOf(inside.db).execute({ id: row.id });
-  const email = author?.email ?? null;
-  const others = await findOthers(inside, {
-    id: row.id,
-    businessId: row.business.id,
-    fingerprint,
-    ipHash,
-    email,
-    writtenAt: row.createdAt,
-  });
-  const organic = row.source === "organic";
-  return heldBy({ ...row, ...others, email, organic });
+/** Stores what a review says before it is changed. */
+export async function keepWording(inside: Context, { id, rating, title, body }: LockedReview): Promise<void> {
+  await inside.db
+    .insert(reviewEdit)
+    .values({ id: newId(), reviewId: id, rating, title, body, replacedAt: inside.clock.now() });
 }
 
-async function keepHistory(inside: Context, row: LockedReview): Promise<void> {
-  const edits = await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id));
-  if (edits >= MOST_EDITS) {
-    throw new Refusal("validation_error", `A review can be edited ${MOST_EDITS} times, and this one was.`);
-  }
-  await inside.db.insert(reviewEdit).values({
-    id: newId(),
-    reviewId: row.id,
-    rating: row.rating,
-    title: row.title,
-    body: row.body,
-    replacedAt: inside.clock.now(),
-  });
+/** One review less of the old stars, one more of the new. */
+export async function countRating(
+  inside: Context,
+  before: LockedReview,
+  { rating }: { rating: number },
+): Promise<void> {
+  const delta = { businessId: before.business.id, day: dayOf(before.createdAt), kind: kindOf(before), replied: 0 };
+  await countReviews(inside, [
+    { ...delta, rating: before.rating, count: -1 },
+    { ...delta, rating, count: 1 },
+  ]);
 }
 
 async function storeFingerprint(inside: Context, id: ReviewId, fingerprint: Fingerprint | null): Promise<void> {
@@ -108,20 +95,3 @@ async function storeFingerprint(inside: Context, id: ReviewId, fingerprint: Fing
     .values({ reviewId: id, ...fingerprint })
     .onConflictDoUpdate({ target: reviewFingerprint.reviewId, set: fingerprint });
 }
-
-/** One review less of the old stars, one more of the new; whether it has a reply stays as it is. */
-async function moveRating(inside: Context, before: LockedReview, after: LockedReview): Promise<void> {
-  const delta = { businessId: before.business.id, day: dayOf(before.createdAt), kind: kindOf(before), replied: 0 };
-  await move(inside, [
-    { ...delta, rating: before.rating, count: -1 },
-    { ...delta, rating: after.rating, count: 1 },
-  ]);
-}
-
-const authorOf = prepared((db) =>
-  db
-    .select({ email: reviewAuthor.email })
-    .from(reviewAuthor)
-    .where(eq(reviewAuthor.reviewId, sql.placeholder("id")))
-    .prepare("review_author_email"),
-);

@@ -1,27 +1,28 @@
-// What the editors of the service write about a business: public at once, never verified, listed apart and counted in no figure.
-// Nobody moderates it: it is changed and removed by those who may write it.
+// Reviews by the operator's staff: public at once, never verified, listed apart and counted in no figure. No moderator decides
+// about them; the staff changes and removes them.
 import { eq } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
-import { dayOf, move } from "#domain/business/tally.ts";
+import { dayOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { countReviews } from "./count.ts";
+import { countRating, keepWording } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
-import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { findReply, findReviewedBusiness, type LockedReview, lockReview } from "./lock.ts";
 import { type FieldErrors, readSubmission } from "./submission.ts";
-import { review, reviewEdit } from "./table.ts";
+import { review } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 export type EditorWords = { rating: number; title: string; body: string };
 
-/** The name that is shown: it is the service's word, and no one person's. */
+/** The name that is shown: an editor's review names no person. */
 export const EDITOR_AUTHOR = "The editors";
-/** Of the pages that it is written on. */
+/** Of the dashboard's pages, where the text does not tell. */
 const LANGUAGE = "en";
 
-/** Reads what a form says. */
+/** Reads form fields. */
 export function readEditorReview(
   context: Context,
   fields: Record<string, string | undefined>,
@@ -41,20 +42,11 @@ export async function writeEditorReview(
 ): Promise<ReviewId> {
   const language = await languageOf(words, LANGUAGE);
   return inTransaction(context, async (inside) => {
-    const [about] = await inside.db
-      .select({
-        id: business.id,
-        slug: business.slug,
-        name: business.name,
-        domainKey: business.domainKey,
-        country: business.country,
-        organisationId: business.organisationId,
-      })
-      .from(business)
-      .where(eq(business.id, businessId));
-    if (!about) throw new Refusal("not_found", "There is no such business.");
+    const business = await findReviewedBusiness(inside, businessId);
+    if (!business) throw new Refusal("not_found", "There is no such business.");
     const id = newId<"rev">();
     const createdAt = inside.clock.now();
+    const day = dayOf(createdAt);
     const row = {
       ...words,
       id,
@@ -62,18 +54,17 @@ export async function writeEditorReview(
       verified: false,
       source: "editor" as const,
       status: "published" as const,
-      experienceDate: dayOf(createdAt),
+      experienceDate: day,
       createdAt,
     };
     await inside.db.insert(review).values({ ...row, businessId, language, updatedAt: createdAt });
-    await recordReviewEvent(inside, "review.created", { ...row, business: about });
-    const { rating } = words;
-    await move(inside, [{ businessId, day: dayOf(createdAt), kind: "editor", rating, count: 1, replied: 0 }]);
+    await recordReviewEvent(inside, "review.created", { ...row, business });
+    await countReviews(inside, [{ businessId, day, kind: "editor", rating: words.rating, count: 1, replied: 0 }]);
     return id;
   });
 }
 
-/** Says it anew; what it said before is kept. Refuses with not_found where there is none that is public. False: it is as it was. */
+/** Replaces its words and keeps the earlier ones. Refuses with not_found where there is none that is public. False: nothing changed. */
 export async function changeEditorReview(
   context: Context,
   businessId: BusinessId,
@@ -86,30 +77,23 @@ export async function changeEditorReview(
     const { rating, title, body } = row;
     if (rating === words.rating && title === words.title && body === words.body) return false;
     const now = inside.clock.now();
-    await inside.db.insert(reviewEdit).values({ id: newId(), reviewId: id, rating, title, body, replacedAt: now });
+    await keepWording(inside, row);
     await inside.db
       .update(review)
       .set({ ...words, language, editedAt: now, updatedAt: now })
       .where(eq(review.id, id));
     await recordReviewEvent(inside, "review.updated", { ...row, ...words }, { reply: await findReply(inside, id) });
-    if (rating === words.rating) {
-      await announce(inside.db, [`business:${businessId}`]);
-      return true;
-    }
-    const delta = { businessId, day: dayOf(row.createdAt), kind: "editor" as const, replied: 0 };
-    await move(inside, [
-      { ...delta, rating, count: -1 },
-      { ...delta, rating: words.rating, count: 1 },
-    ]);
+    if (rating === words.rating) await announce(inside.db, [`business:${businessId}`]);
+    else await countRating(inside, row, words);
     return true;
   });
 }
 
-/** Takes it away for good. Refuses as `changeEditorReview`. */
+/** Removes it for good. Refuses as `changeEditorReview`. */
 export async function removeEditorReview(context: Context, businessId: BusinessId, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockEditorReview(inside, businessId, id);
-    // Without a reason: the profile's figures are about what customers wrote.
+    // Without a reason: the profile's moderation figures are about customers' reviews.
     await moveTo(inside, row, { to: "removed", reasons: [], askedBy: "moderator" });
   });
 }

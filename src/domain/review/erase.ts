@@ -1,6 +1,6 @@
-// Takes the person out of reviews: address and hash, drafts and earlier wordings, the name that is shown. What was written
-// stays online under no name, or goes with it.
-import { eq, inArray, sql } from "drizzle-orm";
+// Erases the author of reviews: address and hash, revisions and earlier wordings, the display name. The text stays online under
+// another name, or is erased as well.
+import { eq, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
@@ -13,7 +13,7 @@ export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
 const ERASED_BODY = "Erased with its author's data.";
 
-/** The reviews behind which the address stands. */
+/** The reviews of this address. */
 export async function reviewsBy(inside: Context, email: string): Promise<ReviewId[]> {
   const rows = await inside.db
     .select({ id: reviewAuthor.reviewId })
@@ -23,8 +23,8 @@ export async function reviewsBy(inside: Context, email: string): Promise<ReviewI
 }
 
 /**
- * Erases the authors of these reviews, as the operator wants it. With "keep" the text stays and the name becomes ERASED_AUTHOR; with "remove" the review
- * is removed and its text erased, too. One whose address was never confirmed goes either way: nobody else ever saw it.
+ * Erases the authors of these reviews for the operator. "keep": the text stays and the name becomes ERASED_AUTHOR. "remove": the
+ * review is removed and its text erased. One whose address was never confirmed is removed either way, because it was never public.
  * Call it in a transaction that locked the person's invitations first. @returns how many were removed, and ids that messages
  * may be about.
  */
@@ -63,16 +63,16 @@ export async function eraseReviews(
   return { removed, subjects };
 }
 
-/** @returns what else messages to the author may be about: drafts, which are gone, and reports. */
+/** @returns what else messages to the author may be about: revisions, which are deleted, and reports. */
 async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
   await db.update(reviewAuthor).set({ email: null, ipHash: null }).where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
-  if (fingerprint) await db.delete(reviewFingerprint).where(inArray(reviewFingerprint.reviewId, [id]));
-  const drafts = await db
+  if (fingerprint) await db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
+  const revisions = await db
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))
     .returning({ id: reviewRevision.id });
-  // What its author was told of a report names the report.
+  // Mails about a report have the report as their subject.
   const reports = await db.select({ id: report.id }).from(report).where(eq(report.reviewId, id));
-  return [...drafts, ...reports].map((each) => each.id);
+  return [...revisions, ...reports].map((each) => each.id);
 }

@@ -1,19 +1,19 @@
-// SimHash (Charikar, 2002): 64 bits over a text's words, of which similar texts share nearly all. Two that differ in at most
-// three bits have one of four bands of 16 bits in common. Each band has an index that holds the whole fingerprint, so that those
-// which have no more in common than that are passed over without being fetched.
+// Fingerprints of texts, to find near-copies: SimHash (Charikar, 2002), 64 bits of which similar texts share nearly all. Two that
+// differ in at most three bits share one of four bands of 16 bits. Each band has an index that holds the whole fingerprint, so
+// that candidates are compared without reading the table.
 
-/** As PostgreSQL's bigint has it: signed. */
+/** Signed, as PostgreSQL's bigint. */
 export type Fingerprint = { simhash: bigint };
 
 /** Texts that differ in at most so many bits are near-copies. */
 export const NEAR_BITS = 3;
-/** Short texts are alike without one being a copy: "Fast delivery, would buy again". */
+/** Shorter texts are often alike without being copies: "Fast delivery, would buy again". */
 const LEAST_WORDS = 8;
 /** A word of a language without spaces is about two characters long. */
 const CHARACTERS_TO_A_WORD = 2;
 const SHINGLE_WORDS = 2;
 
-/** A character of a script that puts no spaces between words, or a run of anything else that makes words. */
+/** A character of a script without spaces between words, or a run of other letters and digits. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 const UNSPACED =
@@ -26,7 +26,7 @@ export function fingerprintOf(text: string): Fingerprint | null {
   if (length < LEAST_WORDS) return null;
   const votes = new Int32Array(64);
   for (let index = 0; index + SHINGLE_WORDS <= words.length; index++) {
-    // xxHash64, because it is the same in every version and on every machine: fingerprints are kept for years.
+    // xxHash64 is the same in every version and on every machine; fingerprints are kept for years.
     const hash = Bun.hash.xxHash64(words.slice(index, index + SHINGLE_WORDS).join(" "));
     count(votes, 0, Number(hash & 0xffffffffn));
     count(votes, 32, Number(hash >> 32n));
@@ -44,12 +44,12 @@ export function bandsOf({ simhash }: Fingerprint): number[] {
   return BANDS.map((band) => Number((bits >> BigInt(band * 16)) & 0xffffn));
 }
 
-/** The same as expressions of PostgreSQL over a column `simhash`: what the indexes are over and a search has to repeat. */
+/** SQL: the bands of a column `simhash`. The indexes are built on these very expressions, so a search must repeat them. */
 export const BAND_EXPRESSIONS = BANDS.map((band) => `((simhash >> ${band * 16}) & 65535)::int`);
 
 /**
- * Fingerprints near another one, as a query of `review_id`; one may come several times.
- * @param bands an expression: an array of four. @param simhash an expression: a bigint
+ * SQL: the `review_id` of fingerprints near another one; one may come several times.
+ * @param bands SQL of an array of four. @param simhash SQL of a bigint
  */
 export function nearQuery(bands: string, simhash: string): string {
   return BAND_EXPRESSIONS.map(
@@ -60,8 +60,7 @@ export function nearQuery(bands: string, simhash: string): string {
 
 function count(votes: Int32Array, start: number, bits: number): void {
   for (let bit = 0; bit < 32; bit++) {
-    const place = start + bit;
-    votes[place] = (votes[place] as number) + ((bits >>> bit) & 1 ? 1 : -1);
+    votes[start + bit] = (votes[start + bit] as number) + ((bits >>> bit) & 1 ? 1 : -1);
   }
 }
 

@@ -1,11 +1,9 @@
-// A new review and everything that stands beside it, in one statement: writers of one business wait for each other where the
-// counters move, so what comes before costs one round trip.
-
+// Inserts a review with its author, fingerprint and product ratings in one statement.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "./columns.ts";
 import type { Fingerprint } from "./fingerprint.ts";
-import type { ReviewStatus } from "./lock.ts";
 import { type ProductRating, ratingsJson } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 
@@ -25,7 +23,7 @@ export type NewReview = Submission & {
   ratings: readonly ProductRating[];
 };
 
-/** @returns false where this address has an organic review of the business already: then nothing is written. */
+/** @returns false where the mailbox has an organic review of the business already: nothing is written. */
 export async function insertReview(inside: Context, given: NewReview): Promise<boolean> {
   const rows = await insert(
     inside.db,
@@ -49,8 +47,8 @@ export async function insertReview(inside: Context, given: NewReview): Promise<b
   return rows.length > 0;
 }
 
-// Foreign keys are checked when the statement ends, so the author may come before the review: where the address is taken,
-// the first insert gives no row and the others follow it.
+// Foreign keys are checked when the statement ends, so the author can come first: where the mailbox is taken, its insert gives no
+// row, and the others insert nothing.
 const insert = statement(
   "review_insert",
   `with author as (

@@ -6,19 +6,21 @@
 //            └────────┘◀─────────┘ (hidden ──▶ held: looked at again)
 //
 // Counters, score, figures and the event move in the same transaction as the status.
-import { and, eq, isNotNull } from "drizzle-orm";
-import { dayOf, kindOf, move } from "#domain/business/tally.ts";
-import { queueMessages } from "#domain/message/message.ts";
+import { eq } from "drizzle-orm";
+import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { findAuthor, mailAuthor } from "./author-mail.ts";
+import type { ReviewStatus } from "./columns.ts";
+import { countReviews } from "./count.ts";
 import { type ReviewEvent, recordReviewEvent } from "./event.ts";
-import { findReply, type LockedReview, lockReview, type ReviewStatus } from "./lock.ts";
+import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { WITHOUT_WORDS } from "./payload.ts";
-import { type ASKERS, moderation, review, reviewAuthor } from "./table.ts";
+import { type ASKERS, moderation, review } from "./table.ts";
 
-export type { ReviewStatus } from "./lock.ts";
+export type { ReviewStatus } from "./columns.ts";
 
 export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
   pending: ["published", "held", "removed"],
@@ -32,21 +34,21 @@ export type AskedBy = Exclude<(typeof ASKERS)[number], "import">;
 
 export type Decision = {
   to: ReviewStatus;
-  /** A word or a sentence that a reader of the profile's moderation figures can understand. */
+  /** A code or a sentence for the moderation figures of the profile. */
   reason: string;
   askedBy: AskedBy;
-} & Signed;
+} & Signature;
 
-/** What stands under a moderator's decision; nothing of it under any other. */
-type Signed = {
+/** Who signed a moderator's decision; empty under any other. */
+type Signature = {
   decidedBy?: UserId | undefined;
-  /** The id it is kept under, where it has to be known. */
+  /** The id of its entry, where the caller has to know it. */
   id?: string | undefined;
   /** The decision that this one takes back. */
   undoes?: string | undefined;
 };
 
-/** What a move tells the organisation (spec, Events); null: nothing. */
+/** The event of a move (contract, Events); null: none. */
 export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | null {
   if (to === "removed") return "review.removed";
   if (to === "published") return from === "hidden" ? "review.updated" : "review.created";
@@ -62,73 +64,48 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
-    if (row.status === "held" && decision.to === "published") await tellAuthor(inside, id);
+    if (row.status === "held" && decision.to === "published") {
+      // The first receipt said that the review is being checked; this one says that it is online.
+      const { email, confirmedAt } = await findAuthor(inside, id);
+      if (confirmedAt !== null) await mailAuthor(inside, { id, email }, "review-receipt");
+    }
     await moveTo(inside, row, { ...decision, reasons: [decision.reason] });
     return row.status;
   });
 }
 
-/** Who was told that the review is being checked is told that it is online. */
-async function tellAuthor(inside: Context, id: ReviewId): Promise<void> {
-  const [author] = await inside.db
-    .select({ email: reviewAuthor.email })
-    .from(reviewAuthor)
-    .where(and(eq(reviewAuthor.reviewId, id), isNotNull(reviewAuthor.confirmedAt)));
-  if (!author?.email) return;
-  await queueMessages(inside, [
-    {
-      kind: "review-receipt",
-      channel: "email",
-      address: author.email,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    },
-  ]);
-}
-
 /**
  * The same for a review that is locked already.
- * @param decision.reasons the most serious first, one entry each; none where nobody moderated: an author's confirming a
- *   review is no decision about it.
+ * @param decision.reasons the most serious first, one entry each; none where the move is no moderation, such as an author's
+ *   confirmation.
  */
 export async function moveTo(
   inside: Context,
   row: LockedReview,
-  { to, ...decision }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy } & Signed,
+  { to, ...decision }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy } & Signature,
 ): Promise<void> {
   if (row.status === to) return;
   if (!MOVES[row.status].includes(to)) {
     throw new Refusal("validation_error", `A ${row.status} review cannot become ${to}.`);
   }
+  const { id, status: from, business } = row;
   const now = inside.clock.now();
-  await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, row.id));
-  await recordModeration(inside, {
-    reviewId: row.id,
-    businessId: row.business.id,
-    from: row.status,
-    to,
-    ...decision,
-  });
-  const reply = await findReply(inside, row.id);
-  const event = eventOf(row.status, to);
+  await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, id));
+  await recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision });
+  const reply = await findReply(inside, id);
+  const event = eventOf(from, to);
   if (event) {
-    // Nobody confirmed the address behind a pending review: what a stranger typed there goes to no receiver.
-    const words = row.status === "pending" && to === "removed" ? WITHOUT_WORDS : {};
-    const told = { ...row, ...words, status: to };
-    await recordReviewEvent(inside, event, told, event === "review.updated" ? { reply } : {});
+    // The address behind a pending review is not confirmed: a stranger's words go to no receiver.
+    const words = from === "pending" && to === "removed" ? WITHOUT_WORDS : {};
+    const after = { ...row, ...words, status: to };
+    await recordReviewEvent(inside, event, after, event === "review.updated" ? { reply } : {});
   }
-  const count = Number(to === "published") - Number(row.status === "published");
-  if (count === 0) return announce(inside.db, [`business:${row.business.id}`]);
-  await move(inside, [
-    {
-      businessId: row.business.id,
-      day: dayOf(row.createdAt),
-      kind: kindOf(row),
-      rating: row.rating,
-      count,
-      replied: reply ? count : 0,
-    },
+  const count = Number(to === "published") - Number(from === "published");
+  if (count === 0) return announce(inside.db, [`business:${business.id}`]);
+  const { rating, createdAt } = row;
+  const replied = reply ? count : 0;
+  await countReviews(inside, [
+    { businessId: business.id, day: dayOf(createdAt), kind: kindOf(row), rating, count, replied },
   ]);
 }
 
@@ -142,7 +119,7 @@ export async function recordModeration(
     to: ReviewStatus;
     reasons: readonly string[];
     askedBy: AskedBy;
-  } & Signed,
+  } & Signature,
 ): Promise<void> {
   if (entry.reasons.length === 0) return;
   await inside.db.insert(moderation).values(

@@ -1,13 +1,13 @@
-// Published reviews as they are read. Nothing here can return another status, and nothing here joins the authors' table.
-//
-// A list is newest first; list-place.ts finds how long it is and where a page begins.
+// Published reviews as they are read, newest first. No query here returns another status or joins the authors' table; paging.ts
+// finds how long a list is and where a page begins.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { business, businessTally } from "#domain/business/table.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
-import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
 import {
   bounds,
   isInTime,
@@ -15,57 +15,26 @@ import {
   isPublished,
   NEVER,
   passesFilter,
-  placeOf,
   type ReviewFilter,
   SHALLOW_OFFSET,
+  startOf,
   totalOf,
-} from "./list-place.ts";
+} from "./paging.ts";
 import { reply, review } from "./table.ts";
 
-export type PublicReply = { id: ReplyId; body: string; createdAt: Date };
-
-export type PublishedReview = {
-  id: ReviewId;
+export type PublishedReview = Omit<Review, "status"> & {
   businessId: BusinessId;
-  rating: number;
-  title: string;
-  body: string;
-  /** Display name. */
-  author: string;
-  verified: boolean;
-  source: "invitation" | "organic" | "import" | "editor";
   status: "published";
-  language: string;
-  /** YYYY-MM-DD */
-  experienceDate: string;
-  helpfulCount: number;
-  createdAt: Date;
   updatedAt: Date;
-  editedAt: Date | null;
-  reply: PublicReply | null;
+  reply: Reply | null;
 };
 
 export type ReviewRange = { limit: number; offset: number };
 
-const columns = {
-  id: review.id,
-  businessId: review.businessId,
-  rating: review.rating,
-  title: review.title,
-  body: review.body,
-  author: review.author,
-  verified: review.verified,
-  source: review.source,
-  language: review.language,
-  experienceDate: review.experienceDate,
-  helpfulCount: review.helpfulCount,
-  createdAt: review.createdAt,
-  updatedAt: review.updatedAt,
-  editedAt: review.editedAt,
-  reply: { id: reply.id, body: reply.body, createdAt: reply.createdAt },
-};
+const { status: _, ...shown } = reviewColumns;
+const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
 
-/** The ids of a page, from the index alone. */
+/** The ids of a page; the index alone answers it. */
 function pageIds(db: Database, filtered: boolean) {
   return db
     .select({ id: review.id })
@@ -77,7 +46,6 @@ function pageIds(db: Database, filtered: boolean) {
     .as("page");
 }
 
-/** First the ids, then the rows of just this page. */
 function pageQuery(db: Database, filtered: boolean) {
   const page = pageIds(db, filtered);
   return db
@@ -91,7 +59,7 @@ function pageQuery(db: Database, filtered: boolean) {
 const anyPage = prepared((db) => pageQuery(db, false).prepare("review_page"));
 const filteredPage = prepared((db) => pageQuery(db, true).prepare("review_page_filtered"));
 
-/** How many reviews a business's list shows, as one number out of its tally. */
+/** How many reviews a business's list shows, out of its tally. */
 const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
   from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
 
@@ -144,10 +112,10 @@ export async function listPublished(
 ): Promise<{ rows: PublishedReview[]; total: number }> {
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
-  const place = await placeOf(context, subject, filter, range.offset);
+  const start = await startOf(context, subject, filter, range.offset);
   const filtered = filter.rating !== undefined || filter.verified !== undefined;
   const query = filtered ? filteredPage(context.db) : anyPage(context.db);
-  const rows = await query.execute({ ...bounds(subject.id, filter), ...place, limit: range.limit });
+  const rows = await query.execute({ ...bounds(subject.id, filter), ...start, limit: range.limit });
   return { rows: rows.map(published), total };
 }
 
@@ -189,7 +157,7 @@ export async function findPublished(
   return { slug, review: published(rest) };
 }
 
-/** One review for its page: the published review, "removed" where it was one once, else null. */
+/** One review for its page: the published review, "removed" where the review was removed, else null. */
 export async function findForPage(
   context: Context,
   businessId: BusinessId,
@@ -201,8 +169,6 @@ export async function findForPage(
   return row.status === "published" ? published(row) : null;
 }
 
-type Row = Omit<PublishedReview, "status" | "reply"> & { reply: PublicReply | null };
-
-function published(row: Row): PublishedReview {
+function published(row: Omit<PublishedReview, "status">): PublishedReview {
   return { ...row, status: "published" };
 }

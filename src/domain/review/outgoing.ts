@@ -1,9 +1,9 @@
-// What the mails about reviews say, asked for when they are sent and not when they were queued: a review may be gone by then,
-// and a reply may read differently.
-import { sql } from "drizzle-orm";
+// What mails about reviews say. It is read when they are sent and not when they were queued: the review may be gone by then, and
+// its reply may have changed.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
-import type { ReviewStatus } from "./lifecycle.ts";
+import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
@@ -32,42 +32,21 @@ export type ReviewMail =
 
 type Message = { id: string; kind: string; subjectId: string | null };
 
-/** What to say now, by message id; a message that is missing from the map is no longer to be sent. */
+/** What to say, by message id; a message that is missing from the map is not to be sent. */
 export async function loadReviewMails(
   context: Context,
   messages: readonly Message[],
 ): Promise<Map<string, ReviewMail>> {
   const rows = messages.filter((each) => each.subjectId !== null);
   if (rows.length === 0) return new Map();
-  const found = (await context.db.execute(sql`
-    with asked as materialized (
-      select id as message, kind, "subjectId" as subject
-      from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, kind text, "subjectId" uuid)
-    ), about as (
-      select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
-        coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
-        coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
-        b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
-        case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
-          and coalesce(v.created_at, r.created_at) > now() - ${CONFIRM_WITHIN}::interval as waits
-      from asked a
-      left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
-      join review r on r.id = coalesce(v.review_id, a.subject)
-      join business b on b.id = r.business_id
-      left join organisation o on o.id = b.organisation_id
-      left join reply p on p.review_id = r.id and a.kind = 'reply'
-    )
-    select * from about
-    where (kind = 'review-confirm' and waits)
-      or (kind = 'review-receipt' and status in ('published', 'held'))
-      or (kind = 'review-link' and status <> 'removed')
-      or (kind = 'reply' and status = 'published' and "replyBody" is not null)`)) as unknown as Found[];
+  const found = await load(context.db, JSON.stringify(rows));
   return new Map(found.map((row) => [row.message, mailOf(row)]));
 }
 
 type Found = Submission & {
   message: string;
   kind: ReviewMail["kind"];
+  /** The review, or the revision. */
   subject: string;
   review: ReviewId;
   status: ReviewStatus;
@@ -78,43 +57,46 @@ type Found = Submission & {
   replyBody: string | null;
 };
 
-function mailOf(row: Found): ReviewMail {
-  const { businessName, slug, title } = row;
-  switch (row.kind) {
+function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): ReviewMail {
+  switch (kind) {
     case "review-confirm": {
-      const { rating, body, author, experienceDate } = row;
-      return {
-        kind: row.kind,
-        id: row.subject,
-        businessName,
-        slug,
-        submission: { rating, title, body, author, experienceDate },
-      };
+      const { subject: id, rating, body, author, experienceDate } = row;
+      return { kind, id, businessName, slug, submission: { rating, title, body, author, experienceDate } };
     }
     case "review-receipt":
-      return {
-        kind: row.kind,
-        reviewId: row.review,
-        businessName,
-        slug,
-        title,
-        status: row.status === "held" ? "held" : "published",
-      };
+      return { kind, reviewId, businessName, slug, title, status: row.status === "held" ? "held" : "published" };
     case "review-link":
-      return { kind: row.kind, reviewId: row.review, businessName, title };
+      return { kind, reviewId, businessName, title };
     case "reply": {
-      const { senderName } = row;
+      const { senderName, replyBody } = row;
       const invited = row.source === "invitation";
-      return {
-        kind: row.kind,
-        reviewId: row.review,
-        businessName,
-        slug,
-        title,
-        replyBody: row.replyBody ?? "",
-        senderName,
-        invited,
-      };
+      return { kind, reviewId, businessName, slug, title, replyBody: replyBody ?? "", senderName, invited };
     }
   }
 }
+
+const load = statement<Found>(
+  "review_mails",
+  `with asked as materialized (
+    select id as message, kind, "subjectId" as subject
+    from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
+  ), about as (
+    select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
+      coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
+      coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
+      b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
+      case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
+        and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits
+    from asked a
+    left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
+    join review r on r.id = coalesce(v.review_id, a.subject)
+    join business b on b.id = r.business_id
+    left join organisation o on o.id = b.organisation_id
+    left join reply p on p.review_id = r.id and a.kind = 'reply'
+  )
+  select * from about
+  where (kind = 'review-confirm' and waits)
+    or (kind = 'review-receipt' and status in ('published', 'held'))
+    or (kind = 'review-link' and status <> 'removed')
+    or (kind = 'reply' and status = 'published' and "replyBody" is not null)`,
+);

@@ -1,20 +1,12 @@
-// Reviews and replies as webhook payloads show them (spec, Events; decisions, Webhooks). Never an address of the author.
+// Reviews and replies as webhook payloads show them (contract, Events). Never an address of the author.
 import { profileUrl } from "#domain/business/payload.ts";
-import { type ReplyId, type ReviewId, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
+import type { Reply, Review } from "./columns.ts";
 
-export type ReviewForPayload = {
-  id: ReviewId;
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
-  source: string;
-  status: string;
-  /** YYYY-MM-DD. */
-  experienceDate: string;
-  createdAt: Date;
-};
+export type ReviewForPayload = Pick<
+  Review,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "experienceDate" | "createdAt"
+> & { source: string; status: string };
 
 /** Stands for words that a payload must not carry. */
 export const WITHOUT_WORDS = { title: "", body: "", author: "" };
@@ -37,7 +29,6 @@ export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: s
   };
 }
 
-/** Decisions, Webhooks: id, body and createdAt. */
-export function replyPayload(reply: { id: ReplyId; body: string; createdAt: Date }) {
+export function replyPayload(reply: Reply) {
   return { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
 }

@@ -1,19 +1,17 @@
-// Mails an author the private link to their review once more. The mail goes to the author's address and to no other, so it does
-// not matter who asks for it; it is bounded, because a used invitation may be in anybody's hands.
-import { and, eq, gt, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
-import { message } from "#domain/message/table.ts";
+// Mails an author the private link to their review once more. The mail goes to the author's address and to no other, so the
+// caller need not be the author; the number of mails is bounded, because a used invitation may be in anybody's hands.
+import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { mailAuthor } from "./author-mail.ts";
 import { review, reviewAuthor } from "./table.ts";
 
 /** To one address, for all its reviews together. */
 export const MOST_LINKS_A_DAY = 3;
 const DAY_MS = 86_400_000;
-const KIND = "review-link";
 
-/** Queues the mail, unless the review is removed, its author was erased, or the address had its share of the day. */
+/** Queues the mail, unless the review is removed, its author was erased, or the address got enough of them today. */
 export async function mailPrivateLink(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const [author] = await inside.db
@@ -22,32 +20,22 @@ export async function mailPrivateLink(context: Context, id: ReviewId): Promise<v
       .innerJoin(review, eq(review.id, reviewAuthor.reviewId))
       .where(eq(reviewAuthor.reviewId, id));
     if (!author?.email || author.status === "removed") return;
-    // Requests at once for one address are counted one after the other.
-    await lockAddress(inside.db, `private link ${author.email.toLowerCase()}`);
-    if ((await sentLately(inside, author.email)) >= MOST_LINKS_A_DAY) return;
-    await queueMessages(inside, [
-      { kind: KIND, channel: "email", address: author.email, organisationId: null, subjectId: id, urgent: true },
-    ]);
+    const { email } = author;
+    // Concurrent requests for one address are counted one after the other.
+    await lockAddress(inside.db, `private link ${email.toLowerCase()}`);
+    const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
+    const [sent] = await countSent(inside.db, email, since);
+    if (!sent || sent.n < MOST_LINKS_A_DAY) await mailAuthor(inside, { id, email }, "review-link");
   });
-}
-
-async function sentLately({ db, clock }: Context, email: string): Promise<number> {
-  const sent = await db
-    .select({ id: message.id })
-    .from(reviewAuthor)
-    .innerJoin(message, eq(message.subjectId, reviewAuthor.reviewId))
-    .where(
-      and(
-        sql`lower(${reviewAuthor.email}) = lower(${email})`,
-        eq(message.kind, KIND),
-        gt(message.createdAt, new Date(clock.now().getTime() - DAY_MS)),
-      ),
-    )
-    .limit(MOST_LINKS_A_DAY);
-  return sent.length;
 }
 
 const lockAddress = statement(
   "review_private_link_lock",
   "select pg_advisory_xact_lock(hashtextextended($1::text, 0))",
+);
+
+const countSent = statement<{ n: number }>(
+  "review_private_links_sent",
+  `select count(*)::int as n from review_author a join message m on m.subject_id = a.review_id
+  where lower(a.email) = lower($1::text) and m.kind = 'review-link' and m.created_at > $2::timestamptz`,
 );

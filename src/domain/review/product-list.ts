@@ -1,11 +1,11 @@
-// What customers say of one product: how often each number of stars was given, and the latest reviews that gave them. Only
-// published reviews of customers count. A product has no counters of its own, so its ratings are gone through once.
+// The ratings of one product by star, and its latest reviews. Only published reviews of customers count. A product has no counters
+// of its own, so all its ratings are read.
 import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** The longest id that a product is kept under, in code points. */
+/** The longest product id of a shop, in code points. */
 export const MAX_SHOP_ID_LENGTH = 200;
 
 /** @property id the shop's own */
@@ -13,7 +13,7 @@ export type Product = { id: string; name: string; url: string | null };
 
 export type ProductReview = {
   id: ReviewId;
-  /** What the product was given, which need not be what the business was given. */
+  /** Of the product; the rating of the business may differ. */
   rating: number;
   title: string;
   body: string;
@@ -32,11 +32,11 @@ export async function readProductReviews(
   const [found] = await productOf(context.db, businessId, shopId);
   if (!found) return null;
   const rows = await ratedBy(context.db, found.uuid, limit);
-  // Where nobody has rated it there is one row, with nothing but noughts.
+  // Without a rating there is one row with null for a review.
   const given = rows.filter((row): row is RatedRow & { id: ReviewId } => row.id !== null);
   return {
     product: { id: shopId, name: found.name, url: found.url },
-    stars: (rows[0]?.stars ?? [0, 0, 0, 0, 0]) as unknown as Stars,
+    stars: rows[0]?.stars ?? [0, 0, 0, 0, 0],
     reviews: given.map(({ stars: _, createdAt, ...review }) => ({ ...review, createdAt: new Date(createdAt) })),
   };
 }
@@ -46,9 +46,8 @@ const productOf = statement<{ uuid: string; name: string; url: string | null }>(
   "select id as uuid, name, url from product where business_id = $1::uuid and shop_id = $2::text",
 );
 
-type RatedRow = Omit<ProductReview, "id" | "createdAt"> & { id: ReviewId | null; createdAt: string; stars: number[] };
+type RatedRow = Omit<ProductReview, "id" | "createdAt"> & { id: ReviewId | null; createdAt: string; stars: Stars };
 
-/** First what is needed of all of them, then the rows of just the latest. */
 const ratedBy = statement<RatedRow>(
   "product_reviews",
   `with rated as materialized (

@@ -1,4 +1,4 @@
-// Stars for the products of an order, beside the review of the business.
+// Ratings of an order's products, given with the review of the business.
 import { eq } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -15,10 +15,10 @@ export type ProductRating = {
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** More than any order has, and few enough to read at once. */
+/** More than any order has. */
 const MOST_PRODUCTS = 200;
 
-/** As statements take them. Refuses what is no product or no number of stars with validation_error. */
+/** The ratings as JSON for a statement. Refuses with validation_error what is no product id or no number of stars. */
 export function ratingsJson(ratings: readonly ProductRating[]): string {
   const areRatings = ratings.every(({ productId, rating }) => UUID.test(productId) && [1, 2, 3, 4, 5].includes(rating));
   if (!areRatings || ratings.length > MOST_PRODUCTS) {

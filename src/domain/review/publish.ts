@@ -1,20 +1,18 @@
-// A review that an invitation brought: the purchase is known and so is the address, so it is online at once unless a rule
-// holds it.
-import { dayOf, move } from "#domain/business/tally.ts";
-import { queueMessages } from "#domain/message/message.ts";
+// A review that an invitation brought. The purchase and the address are known, so it is published at once unless a rule holds it.
+import { dayOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { mailAuthor } from "./author-mail.ts";
+import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertReview } from "./insert.ts";
 import { recordModeration } from "./lifecycle.ts";
-import type { LockedReview } from "./lock.ts";
+import { findReviewedBusiness } from "./lock.ts";
 import type { ProductRating } from "./product-rating.ts";
-import { findOthers } from "./rule/facts.ts";
-import { heldBy } from "./rule.ts";
+import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
 import { languageOf } from "./text-language.ts";
 
@@ -27,8 +25,6 @@ export type InvitedReview = {
   ipHash: Uint8Array | null;
   /** Products of the business; others are left out. */
   ratings: readonly ProductRating[];
-  /** What else the transaction has to do: done once the review is there, and before the counters are locked. */
-  meanwhile?: (reviewId: ReviewId) => Promise<unknown>;
 };
 
 /**
@@ -37,51 +33,27 @@ export type InvitedReview = {
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
+  const business = await findReviewedBusiness(inside, businessId);
+  if (!business) throw new Refusal("not_found", "There is no such business.");
   const id = newId<"rev">();
   const createdAt = inside.clock.now();
   const fingerprint = fingerprintOf(submission.body);
-  const [[about], others, language] = await Promise.all([
-    businessOf(inside.db, businessId),
-    findOthers(inside, { id, businessId, fingerprint, ipHash, email, writtenAt: createdAt }),
-    languageOf(submission, input.language),
-  ]);
-  if (!about) throw new Refusal("not_found", "There is no such business.");
-  const reasons = heldBy({ ...submission, ...others, language, email, organic: false, business: about });
-  const status: "published" | "held" = reasons.length > 0 ? "held" : "published";
-  const told = { ...submission, id, verified: true, source: "invitation" as const, status, createdAt, business: about };
-  // Sent together: nothing of it waits for anything else of it.
-  await Promise.all([
-    insertReview(inside, {
-      ...told,
-      businessId,
-      language,
-      email,
-      ipHash,
-      confirmedAt: createdAt,
-      fingerprint,
-      ratings: input.ratings,
-    }),
-    queueMessages(inside, [
-      { kind: "review-receipt", channel: "email", address: email, organisationId: null, subjectId: id, urgent: true },
-    ]),
-    status === "published" && recordReviewEvent(inside, "review.created", told),
-  ]);
-  await input.meanwhile?.(id);
+  const language = await languageOf(submission, input.language);
+  const written = { ...submission, id, language, createdAt, business, source: "invitation" as const };
+  const reasons = await reasonsToHold(inside, written, { email, ipHash, fingerprint });
+  const status = reasons.length > 0 ? "held" : "published";
+  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings } as const;
+  await insertReview(inside, { ...row, confirmedAt: createdAt });
+  await mailAuthor(inside, { id, email }, "review-receipt");
   if (status === "held") {
     await recordModeration(inside, { reviewId: id, businessId, from: "pending", to: status, reasons, askedBy: "rule" });
     await announce(inside.db, [`business:${businessId}`]);
     return { reviewId: id, status };
   }
-  // Last, because all who write about this business wait for its counters.
-  const kind = "verified" as const;
-  await move(inside, [{ businessId, day: dayOf(createdAt), kind, rating: submission.rating, count: 1, replied: 0 }]);
+  await recordReviewEvent(inside, "review.created", { ...row, verified: true });
+  const { rating } = submission;
+  await countReviews(inside, [{ businessId, day: dayOf(createdAt), kind: "verified", rating, count: 1, replied: 0 }]);
   return { reviewId: id, status };
 }
-
-const businessOf = statement<LockedReview["business"]>(
-  "review_business",
-  `select id, slug, name, domain_key as "domainKey", country, organisation_id as "organisationId"
-  from business where id = $1::uuid`,
-);

@@ -1,10 +1,10 @@
-// A review goes by its author's wish, not by an organisation's. What an organisation can do is have us ask an address:
+// Only its author can have a review removed. An organisation can have the service ask an address:
 //
-//   asked ── mail, where the address has reviews of the organisation ──▶ page with a button ──▶ removed, booked as
+//   requested ── mail, where the address has reviews of the organisation ──▶ page with a button ──▶ removed, recorded as
 //   author_on_request. The link ends after REMOVAL_LINK_DAYS.
 //
-// Nothing here depends on whether there is a review before the mail is worded, so that neither the answer nor the time it takes
-// tells an organisation who wrote one.
+// Whether there is a review is looked up only when the mail is worded, so that neither the answer nor its time tells the
+// organisation who wrote one.
 import { and, eq, gt, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -18,13 +18,13 @@ import { removalRequest } from "./table.ts";
 
 /** How long the link works. */
 export const REMOVAL_LINK_DAYS = 14;
-/** An organisation has an address asked once in so many days; its requests are kept as long. */
+/** An organisation can have an address asked once in so many days; its requests are kept as long. */
 export const REMOVAL_PAUSE_DAYS = 30;
 /** Of one organisation, in a day. */
 const MOST_OF_ORGANISATION = 20;
 /** To one address on behalf of all organisations, in a day. */
 const MOST_TO_ADDRESS = 3;
-/** More than one person writes about one organisation. */
+/** More reviews than one person writes about one organisation. */
 const MOST_LISTED = 50;
 
 export type RemovableReview = Submission & { id: ReviewId; businessId: BusinessId; businessName: string };
@@ -38,8 +38,8 @@ export type Removal = {
 };
 
 /**
- * Queues the question to an address, unless it was asked lately. Call it in a transaction. Refuses with rate_limited where the
- * organisation has had too many addresses asked today.
+ * Queues the mail to an address, unless the address was asked lately. Call it in a transaction. Refuses with rate_limited where
+ * the organisation has had too many addresses asked today.
  */
 export async function askForRemoval(
   inside: Context,
@@ -51,12 +51,12 @@ export async function askForRemoval(
   const isOwn = eq(removalRequest.organisationId, organisationId);
   const isAddress = sql`lower(${removalRequest.email}) = lower(${email})`;
   if ((await count(isOwn, since(1))) >= MOST_OF_ORGANISATION)
-    throw new Refusal("rate_limited", "Too many addresses were asked today. Go on tomorrow.");
+    throw new Refusal("rate_limited", "Too many addresses were asked today. Continue tomorrow.");
   if ((await count(isOwn, isAddress, since(REMOVAL_PAUSE_DAYS))) > 0) return;
   if ((await count(isAddress, since(1))) >= MOST_TO_ADDRESS) return;
   const id = newId();
   await inside.db.insert(removalRequest).values({ id, organisationId, email, createdAt: sql`now()` });
-  // On nobody's behalf: what becomes of the mail must not show among what the organisation sent.
+  // On no organisation's behalf: the outcome of the mail must not show among what the organisation sent.
   await queueMessages(inside, [
     { kind: "review-removal", channel: "email", address: email, organisationId: null, subjectId: id },
   ]);
@@ -68,7 +68,7 @@ export async function findRemoval(context: Context, id: string): Promise<Removal
   return request ? { ...request, reviews: await removable(context.db, id, MOST_LISTED) } : null;
 }
 
-/** Removes one of the reviews for good. @returns it; null where the link has ended, or the review is none of them any more. */
+/** Removes one of the reviews for good. @returns it; null where the link has ended or the review is not among them. */
 export async function removeOnRequest(
   context: Context,
   id: string,
@@ -76,7 +76,7 @@ export async function removeOnRequest(
 ): Promise<RemovableReview | null> {
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, reviewId);
-    // Asked after the lock: another tab, a moderator or an erasure may have been quicker.
+    // Read after the lock: another tab, a moderator or an erasure may have been quicker.
     const removal = row && (await findRemoval(inside, id));
     const found = removal?.isOpen && removal.reviews.find((each) => each.id === reviewId);
     if (!row || !found) return null;
@@ -85,19 +85,19 @@ export async function removeOnRequest(
   });
 }
 
-/** Forgets whom organisations had asked, once it bounds nothing any more. */
+/** Deletes requests that are too old to bound further ones. */
 export async function purgeRemovalRequests({ db }: Context): Promise<void> {
   await db
     .delete(removalRequest)
     .where(sql`${removalRequest.createdAt} < now() - make_interval(days => ${REMOVAL_PAUSE_DAYS})`);
 }
 
-/** A person was erased everywhere: nobody is to be asked, and the links end. */
+/** Deletes the requests to an address whose person is erased, which ends their links. */
 export async function forgetRemovalRequests({ db }: Context, email: string): Promise<void> {
   await db.delete(removalRequest).where(sql`lower(${removalRequest.email}) = lower(${email})`);
 }
 
-// One at a time: the bounds hold however many ask at once, and few ever do.
+// One at a time, so that the bounds hold against concurrent requests.
 const lockRequests = statement(
   "review_removal_lock",
   "select pg_advisory_xact_lock(hashtextextended('removal request', 0))",

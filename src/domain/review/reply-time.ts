@@ -1,13 +1,13 @@
-// How long a business takes to answer, from its latest reviews: a figure for the profile that costs the same for a business
-// with a hundred reviews and one with a million.
+// How long a business takes to reply, for its profile. It is computed from the latest reviews, so that it costs the same for a
+// hundred reviews and a million.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** How far back replies are looked for, in reviews. */
+/** How many reviews are searched for replies. */
 const LATEST_REVIEWS = 1_000;
 const LATEST_REPLIES = 200;
-/** Fewer replies say nothing about what is typical. */
+/** With fewer replies no time is typical. */
 const MIN_REPLIES = 3;
 
 /** Median seconds from review to reply over the latest replied customer reviews; null where there are too few. */

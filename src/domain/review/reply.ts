@@ -1,32 +1,33 @@
-// The organisation's public answer to a review: one each, and a second replaces the first, which keeps its id and its time.
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+// The organisation's public reply to a review: one each, and a second replaces the first, which keeps its id and its time.
+import { eq } from "drizzle-orm";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
-import { dayOf, kindOf, move } from "#domain/business/tally.ts";
+import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { queueMessages } from "#domain/message/message.ts";
-import { message } from "#domain/message/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId, type ReplyId, type ReviewId, type UserId } from "#platform/id.ts";
+import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { findAuthor } from "./author-mail.ts";
+import type { Reply } from "./columns.ts";
+import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { namesForeignAddress } from "./rule/mail-address.ts";
-import { reply, review, reviewAuthor } from "./table.ts";
-
-export type Reply = { id: ReplyId; body: string; createdAt: Date };
+import { reply, review } from "./table.ts";
 
 export type NewReply = {
   organisationId: OrganisationId;
   reviewId: ReviewId;
   body: unknown;
-  /** Who wrote it; null where that is not known. */
+  /** Null where it is not known, as with an API key. */
   userId: UserId | null;
 };
 
 /**
- * Posts or replaces the reply and has the reviewer told. The same words again change nothing and send no mail, but receivers get
- * `reply.created` as for any other post.
+ * Posts or replaces the reply and queues a mail to the reviewer. The same words again change nothing and send no mail, but
+ * receivers get `reply.created` as for any other post.
  * Refuses with validation_error, not_found (not this organisation's), not_published, and reply_failed where it names a mail
  * address at another domain than the business's own.
  */
@@ -38,11 +39,6 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
     if (!row || row.business.organisationId !== input.organisationId)
       throw new Refusal("not_found", "There is no such review.");
     if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
-    const [author] = await inside.db
-      .select({ email: reviewAuthor.email })
-      .from(reviewAuthor)
-      .where(eq(reviewAuthor.reviewId, row.id));
-    const email = author?.email ?? null;
     refuseForeignAddress(read.text, row.business.domainKey);
     const before = await findReply(inside, row.id);
     if (before?.body === read.text) {
@@ -51,7 +47,7 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
     }
     const stored = await store(inside, row, before, read.text, input.userId);
     await recordReviewEvent(inside, "reply.created", row, { reply: stored });
-    if (email) await tellAuthor(inside, row, email);
+    await mailReply(inside, row);
     if (before) await announce(inside.db, [`business:${row.business.id}`]);
     else await countReply(inside, row);
     return { reply: stored, created: before === null };
@@ -87,35 +83,22 @@ function refuseForeignAddress(text: string, domainKey: string): void {
   throw new Refusal("reply_failed", `A reply may name ${allowed}. Take the other address out and post it again.`);
 }
 
-/** The month's median of reply times is old from here on; `move` notes that. */
 async function countReply(inside: Context, row: LockedReview): Promise<void> {
   const delta = { businessId: row.business.id, day: dayOf(row.createdAt), kind: kindOf(row), rating: row.rating };
-  await move(inside, [{ ...delta, count: 0, replied: 1 }]);
+  await countReviews(inside, [{ ...delta, count: 0, replied: 1 }]);
 }
 
-/** Unless a mail about this reply waits already: it says what the reply says when it is sent. */
-async function tellAuthor(inside: Context, row: LockedReview, address: string): Promise<void> {
-  const [waiting] = await inside.db
-    .select({ id: message.id })
-    .from(message)
-    .where(
-      and(
-        eq(message.subjectId, row.id),
-        eq(message.kind, "reply"),
-        eq(message.status, "due"),
-        // One that a sender holds may have been worded before this reply.
-        or(isNull(message.leaseUntil), sql`${message.leaseUntil} < now()`),
-      ),
-    )
-    .limit(1);
-  if (waiting) return;
-  await queueMessages(inside, [
-    {
-      kind: "reply",
-      channel: "email",
-      address,
-      organisationId: row.business.organisationId,
-      subjectId: row.id,
-    },
-  ]);
+/** Unless a mail about this reply waits already: it reads the reply when it is sent. */
+async function mailReply(inside: Context, row: LockedReview): Promise<void> {
+  const { email: address } = await findAuthor(inside, row.id);
+  if (address === null || (await waitingMail(inside.db, row.id)).length > 0) return;
+  const { organisationId } = row.business;
+  await queueMessages(inside, [{ kind: "reply", channel: "email", address, organisationId, subjectId: row.id }]);
 }
+
+/** A mail that a sender has leased may have read the reply before. */
+const waitingMail = statement(
+  "reply_mail_waiting",
+  `select 1 from message where subject_id = $1::uuid and kind = 'reply' and status = 'due'
+    and (lease_until is null or lease_until < now()) limit 1`,
+);

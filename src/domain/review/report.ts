@@ -1,14 +1,13 @@
-// An owner's report of a review: it stays online until a moderator decides, and its author is told of the report.
-import { eq } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+// An organisation's report of a review to the moderators. The review stays online until they decide; its author gets a mail.
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
+import { findAuthor, mailAuthor } from "./author-mail.ts";
 import { lockReview } from "./lock.ts";
-import { report, reviewAuthor } from "./table.ts";
+import { report } from "./table.ts";
 
-/** Codes, and what a reader sees. */
+/** Codes, and their words on pages and in mails. */
 export const REPORT_REASONS = {
   spam: "Advertising or spam",
   not_a_customer: "Not a customer of ours",
@@ -29,7 +28,7 @@ export type NewReport = {
   reviewId: ReviewId;
   /** One of REPORT_REASONS. */
   reason: unknown;
-  /** What the moderator should know; needed with "other". */
+  /** For the moderator; required with "other". */
   note: unknown;
 };
 
@@ -64,25 +63,8 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       .returning({ id: report.id });
     if (made.length === 0)
       throw new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.");
-    await tellAuthor(inside, reviewId, id);
+    const { email } = await findAuthor(inside, reviewId);
+    await mailAuthor(inside, { id: reviewId, email }, "review-reported", { subjectId: id });
     return id;
   });
-}
-
-async function tellAuthor(inside: Context, reviewId: ReviewId, reportId: string): Promise<void> {
-  const [author] = await inside.db
-    .select({ email: reviewAuthor.email })
-    .from(reviewAuthor)
-    .where(eq(reviewAuthor.reviewId, reviewId));
-  if (!author?.email) return;
-  await queueMessages(inside, [
-    {
-      kind: "review-reported",
-      channel: "email",
-      address: author.email,
-      organisationId: null,
-      subjectId: reportId,
-      urgent: true,
-    },
-  ]);
 }

@@ -1,83 +1,119 @@
-// What is forgotten by age around reviews: where they came from, and what was written and never confirmed.
-import { sql } from "drizzle-orm";
+// Deletes what is too old to be of use: the address ranges that reviews came from, and what was never confirmed.
+import { eraseMessages } from "#domain/message/erase.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
-/** Several reviews from one address range are found within days; after this the range is of no use. */
+const FIRST = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+/** A burst of reviews from one address range is found within days. */
 export const IP_HASH_RETENTION_DAYS = 90;
-/** A link to confirm an address is of no use to anybody after this. */
+/** The link that confirms an address has ended by then. */
 export const UNCONFIRMED_RETENTION_DAYS = 30;
-/** A draft that was taken over says nothing that the review does not. */
+/** A confirmed revision says nothing that the review does not. */
 export const REVISION_RETENTION_DAYS = 90;
 
-/** Forgets the address ranges that reviews came from. @returns how many. */
+/** Forgets the address ranges that reviews came from. @returns how many */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
-  return repeat(batch, async () => {
-    // Hashes that are forgotten leave the index, so what is walked here is never more than the days that are kept.
-    const rows = await context.db.execute(sql`
-      update review_author set ip_hash = null where review_id in (
-        select review_id from review_author
-        where ip_hash is not null and created_at < now() - make_interval(days => ${IP_HASH_RETENTION_DAYS})
-        limit ${batch} for update skip locked)
-      returning 1`);
-    return rows.length;
-  });
+  return repeat(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
 }
 
-/** Deletes reviews whose address was never confirmed, with all that hangs on them. @returns how many. */
-export async function purgeUnconfirmed(context: Context, batch = BATCH): Promise<number> {
-  return repeat(batch, () => inTransaction(context, (inside) => deleteUnconfirmed(inside, batch)));
-}
-
-/** Deletes drafts that were never confirmed, and old ones that were. @returns how many. */
+/** Deletes revisions that were never confirmed, and old ones that were. @returns how many */
 export async function purgeRevisions(context: Context, batch = BATCH): Promise<number> {
   return repeat(batch, async () => {
-    const rows = await context.db.execute(sql`
-      delete from review_revision where id in (
-        select id from review_revision
-        where created_at < now() - make_interval(days => ${UNCONFIRMED_RETENTION_DAYS}) and (
-          confirmed_at is null or created_at < now() - make_interval(days => ${REVISION_RETENTION_DAYS}))
-        order by created_at limit ${batch} for update skip locked)
-      returning 1`);
+    const rows = await deleteRevisions(context.db, UNCONFIRMED_RETENTION_DAYS, REVISION_RETENTION_DAYS, batch);
     return rows.length;
   });
 }
 
-async function deleteUnconfirmed({ db }: Context, batch: number): Promise<number> {
-  // One that an invitation names came from an import; it is the importer's.
-  const rows = (await db.execute(sql`
-    select id from review r
-    where status = 'pending' and created_at < now() - make_interval(days => ${UNCONFIRMED_RETENTION_DAYS})
-      and not exists (select from invitation i where i.review_id = r.id)
-    order by created_at limit ${batch} for update skip locked`)) as unknown as { id: string }[];
-  if (rows.length === 0) return 0;
-  const ids = sql`(select value::uuid from json_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::json) as value)`;
-  await db.execute(sql`
-    delete from message where subject_id in ${ids}
-      or subject_id in (select id from review_revision where review_id in ${ids})`);
-  for (const table of HANGING) await db.execute(sql`delete from ${sql.identifier(table)} where review_id in ${ids}`);
-  await db.execute(sql`delete from review where id in ${ids}`);
-  return rows.length;
+/**
+ * Deletes reviews whose address was never confirmed, with all that belongs to them.
+ * @param keep those of the given reviews that a module above refers to; they stay
+ * @returns how many
+ */
+export async function purgeUnconfirmed(
+  context: Context,
+  keep: (inside: Context, ids: readonly ReviewId[]) => Promise<ReadonlySet<ReviewId>>,
+  batch = BATCH,
+): Promise<number> {
+  let after = FIRST;
+  let total = 0;
+  await repeat(batch, () =>
+    inTransaction(context, async (inside) => {
+      const rows = await lockUnconfirmed(inside.db, UNCONFIRMED_RETENTION_DAYS, after.at, after.id, batch);
+      const ids = rows.map(({ id }) => id);
+      const kept = await keep(inside, ids);
+      total += await deleteReviews(
+        inside,
+        ids.filter((id) => !kept.has(id)),
+      );
+      after = rows.at(-1) ?? after;
+      return rows.length;
+    }),
+  );
+  return total;
 }
 
-/** Every table that refers to a review and belongs to it. */
-const HANGING = [
-  "review_revision",
-  "review_fingerprint",
-  "review_author",
-  "review_edit",
-  "moderation",
-  "report",
-  "helpful_vote",
-  "product_rating",
-  "reply",
-];
+async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
+  const given = `{${ids.join(",")}}`;
+  const revisions = await revisionsOf(inside.db, given);
+  await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
+  for (const remove of DELETES) await remove(inside.db, given);
+  return ids.length;
+}
 
 async function repeat(batch: number, once: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
+  for (let total = 0; ; ) {
     const done = await once();
     total += done;
     if (done < batch) return total;
   }
 }
+
+/** Forgotten hashes leave the index, so this walks no more than the days that are kept. */
+const forgetHashes = statement(
+  "review_forget_hashes",
+  `update review_author set ip_hash = null where review_id in (
+    select review_id from review_author where ip_hash is not null and created_at < now() - make_interval(days => $1::int)
+    limit $2::int for update skip locked)
+  returning 1`,
+);
+
+const deleteRevisions = statement(
+  "review_delete_revisions",
+  `delete from review_revision where id in (
+    select id from review_revision
+    where created_at < now() - make_interval(days => $1::int)
+      and (confirmed_at is null or created_at < now() - make_interval(days => $2::int))
+    order by created_at limit $3::int for update skip locked)
+  returning 1`,
+);
+
+const lockUnconfirmed = statement<{ id: ReviewId; at: string }>(
+  "review_lock_unconfirmed",
+  `select id, created_at::text as at from review
+  where status = 'pending' and created_at < now() - make_interval(days => $1::int)
+    and (created_at, id) > ($2::timestamptz, $3::uuid)
+  order by created_at, id limit $4::int for update skip locked`,
+);
+
+const revisionsOf = statement<{ id: string }>(
+  "review_revisions_of",
+  "select id from review_revision where review_id = any($1::uuid[])",
+);
+
+/** Every table that refers to a review and belongs to it, and then the review. */
+const DELETES = [
+  ...[
+    "review_revision",
+    "review_fingerprint",
+    "review_author",
+    "review_edit",
+    "moderation",
+    "report",
+    "helpful_vote",
+    "product_rating",
+    "reply",
+  ].map((table) => statement(`delete_${table}`, `delete from ${table} where review_id = any($1::uuid[])`)),
+  statement("delete_review", "delete from review where id = any($1::uuid[])"),
+];

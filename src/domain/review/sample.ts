@@ -1,5 +1,5 @@
-// Recent reviews in the shape of webhook payloads, for the author of a receiver. A review is a sample of an event only where
-// the event happened to it, and carries the moment at which it did.
+// Recent reviews as webhook payloads, for the developer of a receiver. A review is a sample of an event only where the event
+// happened to it, and carries the moment at which it did.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
@@ -51,7 +51,7 @@ type Row = {
 function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
   const { reply, resolutionAt } = row;
   const carriesReply = event === "review.updated" || event === "reply.created" || event === "review.resolved";
-  // What was removed stays removed: its words are shown to no key, in no endpoint.
+  // The words of a removed review are shown to no API key.
   const words = event === "review.removed" ? WITHOUT_WORDS : {};
   const shown = { ...row, ...words, createdAt: new Date(row.createdAt) };
   return {
@@ -72,7 +72,7 @@ const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source
   r.experience_date::text as "experienceDate", r.created_at as "createdAt", r.resolution_at as "resolutionAt",
   json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as business`;
 
-/** A review that waited was published when it was confirmed or cleared; one that was hidden was published again later. */
+/** When review `r` was published, by its author's confirmation or a moderator, and when it was published again after it was hidden. */
 const PUBLISHED = `select
     coalesce(max(m.created_at) filter (where m.from_status <> 'hidden'),
       (select a.confirmed_at from review_author a where a.review_id = r.id), r.created_at) as at,

@@ -1,19 +1,18 @@
-// What a person types about a business, read from a form: every field is text or missing, and every fault is a sentence that
-// can stand beside its field.
+// Reads the form of a review: every field is text or missing, and every fault is a sentence to show beside its field.
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 
 const DAY_MS = 86_400_000;
-/** It is tomorrow already where some people live. */
+/** In some time zones the date is a day ahead. */
 const SLACK_MS = DAY_MS;
 const OLDEST_EXPERIENCE_YEARS = 5;
-/** Something to see: not spaces, format characters or fillers alone. */
+/** A text must have a character that shows: not spaces, format characters or fillers alone. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Hangul fillers and the empty braille pattern are letters and symbols by name, and print nothing. */
+/** Hangul fillers and the empty braille pattern: Unicode calls them letters and symbols, but they print nothing. */
 const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/gu;
-/** They turn the direction of what follows, which may be the rest of a page or of a subject line. */
+/** Direction marks: they would turn the text that follows, such as the rest of a page. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 export type Submission = {
@@ -65,7 +64,7 @@ function readRating(value: string | undefined): Read {
   return value !== undefined && /^[1-5]$/.test(value) ? { value } : { error: "Choose one to five stars." };
 }
 
-/** Names and titles stand in lists and subject lines: one line each. */
+/** Names and titles go into lists and subject lines, so they are one line each. */
 function line(value: string | undefined): string | undefined {
   return value?.replace(/[\r\n\t]+/g, " ").replace(DIRECTIONS, "");
 }
@@ -80,7 +79,7 @@ function readExperienceDate(value: string | undefined, now: Date): Read {
   const day = value?.trim() ?? "";
   if (day === "") return { value: dayOf(now) };
   const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
-  // 2024-02-31 is read as a day in March.
+  // `new Date` reads 2024-02-31 as a day in March.
   if (Number.isNaN(read.getTime()) || dayOf(read) !== day) return { error: "Enter a date, such as 2026-03-31." };
   if (day > dayOf(new Date(now.getTime() + SLACK_MS))) return { error: "The date cannot be in the future." };
   const oldest = new Date(now);

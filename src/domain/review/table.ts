@@ -1,4 +1,4 @@
-// Reviews, and beside them, in a table that no public query reads, who wrote them.
+// Reviews and what belongs to them. Their authors stand in a table of their own, which no public query reads.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -21,6 +21,8 @@ import type { BusinessId, OrganisationId, ReplyId, ReviewId, UserId } from "#pla
 import { mailboxOf } from "#platform/mailbox.ts";
 import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
+export const STATUSES = ["pending", "held", "published", "hidden", "removed"] as const;
+
 export const review = pgTable(
   "review",
   {
@@ -29,7 +31,7 @@ export const review = pgTable(
       .$type<BusinessId>()
       .notNull()
       .references(() => business.id),
-    /** The id an import gave; null for reviews written here. */
+    /** Of an imported review. */
     externalId: text("external_id"),
     rating: smallint().notNull(),
     title: text().notNull(),
@@ -38,7 +40,7 @@ export const review = pgTable(
     author: text().notNull(),
     verified: boolean().notNull(),
     source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
-    status: text({ enum: ["pending", "held", "published", "hidden", "removed"] }).notNull(),
+    status: text({ enum: STATUSES }).notNull(),
     language: text().notNull(),
     experienceDate: date("experience_date").notNull(),
     helpfulCount: integer("helpful_count").notNull().default(0),
@@ -50,17 +52,16 @@ export const review = pgTable(
   },
   (table) => [
     uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
-    // Lists walk this index alone to skip and filter, and visit the table only for the rows of the page.
+    // Lists skip and filter by this index alone, and read the table only for the rows of the page.
     index("review_listed")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
-    // An editor's review counts as neither kind of customer review, so it cannot be listed as one either.
     check("review_editor_unverified", sql`source <> 'editor' or not verified`),
-    // The few editor's reviews among a business's many: the profile shows them apart.
+    // The profile shows the few editor's reviews of a business apart.
     index("review_editor")
       .on(table.businessId, table.createdAt, table.id, table.rating)
       .where(sql`status = 'published' and source = 'editor'`),
-    // What a business has offline, for its owner.
+    // For the dashboard.
     index("review_offline")
       .on(table.businessId, table.status, table.createdAt, table.id)
       .where(sql`status in ('held', 'hidden')`),
@@ -68,7 +69,7 @@ export const review = pgTable(
   ],
 );
 
-/** Never read by a public query (decisions, Privacy). */
+/** Never read by a public query (contract, Privacy). */
 export const reviewAuthor = pgTable(
   "review_author",
   {
@@ -96,10 +97,7 @@ export const reviewAuthor = pgTable(
   ],
 );
 
-/**
- * What an author wrote without an invitation while a review of theirs was there already: it replaces that one once the
- * address is confirmed, because until then anybody may have typed it.
- */
+/** A further organic review of one mailbox and business. It replaces the first one once its address is confirmed. */
 export const reviewRevision = pgTable(
   "review_revision",
   {
@@ -121,7 +119,7 @@ export const reviewRevision = pgTable(
   (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
 );
 
-/** What near-copies are found by: the fingerprint of a text. */
+/** Near-copies are found by these. */
 export const reviewFingerprint = pgTable(
   "review_fingerprint",
   {
@@ -132,7 +130,7 @@ export const reviewFingerprint = pgTable(
     simhash: bigint({ mode: "bigint" }).notNull(),
   },
   (table) =>
-    // With all that a search asks, so that it is answered by the index alone.
+    // With all columns that a search reads, so that the index alone answers it.
     BAND_EXPRESSIONS.map((expression, band) =>
       index(`review_fingerprint_band_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
     ),
@@ -180,13 +178,12 @@ export const report = pgTable(
     organisationId: uuid("organisation_id")
       .$type<OrganisationId>()
       .references(() => organisation.id),
-    /** Who reported it. */
     userId: uuid("user_id")
       .$type<UserId>()
       .references(() => user.id),
     reason: text().notNull(),
     note: text(),
-    /** What the moderator said. */
+    /** The moderator's grounds in words. */
     decision: text(),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -204,10 +201,10 @@ export const report = pgTable(
   ],
 );
 
-/** Who wanted a decision about a review. `author_on_request`: its author, whom the organisation had us ask. */
+/** On whose initiative a review was moderated. `author_on_request`: its author, after the organisation had the address asked. */
 export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
 
-/** Every time a review was held, hidden, removed or put back: why, and who asked. The profile counts these. */
+/** Each time that a review was held, hidden, removed or put back: why, and who asked. The profile counts these. */
 export const moderation = pgTable(
   "moderation",
   {
@@ -220,8 +217,8 @@ export const moderation = pgTable(
       .$type<BusinessId>()
       .notNull()
       .references(() => business.id),
-    fromStatus: text("from_status").notNull(),
-    toStatus: text("to_status").notNull(),
+    fromStatus: text("from_status", { enum: STATUSES }).notNull(),
+    toStatus: text("to_status", { enum: STATUSES }).notNull(),
     reason: text().notNull(),
     askedBy: text("asked_by", { enum: ASKERS }).notNull(),
     decidedBy: uuid("decided_by")
@@ -265,7 +262,7 @@ export const productRating = pgTable(
   ],
 );
 
-/** An organisation had us ask an address whether its reviews are to go. The row says nothing of whether there are any. */
+/** An organisation had an address asked whether to remove its reviews. The row does not tell whether there are any. */
 export const removalRequest = pgTable(
   "removal_request",
   {

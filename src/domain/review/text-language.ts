@@ -1,10 +1,10 @@
-// The language of what somebody writes. The detector's table is loaded when the first review is written and not before: a
-// process that only reads does without its 50 MB.
+// The language of a review's text. The detector's table of 50 MB is loaded with the first review, so that a process that only
+// reads does without it.
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
 
 let detector: Promise<DetectLanguage> | null = null;
 
-/** ISO 639-1. @param unsure what it is where the text does not tell: the language of the form. */
+/** ISO 639-1. @param unsure the language of the form, for a text that does not tell */
 export async function languageOf(text: { title: string; body: string }, unsure: string): Promise<string> {
   detector ??= loadLanguageDetector();
   return (await detector)(`${text.body}\n${text.title}`, unsure);

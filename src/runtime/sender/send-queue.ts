@@ -1,6 +1,6 @@
 // The queue before one transport (mail, or texts): leased messages, of which as many are sent at once as the transport can take.
 // More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
-import { type ClaimedMessage, claimMessages, nextDueIn, renewLeases } from "#domain/message/claim.ts";
+import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { Settlement } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";
@@ -52,7 +52,7 @@ export type SendQueue = {
   figures(): QueueFigures;
 };
 
-type Item = { message: ClaimedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
+type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
 /** Another sender took what was due; or it is due again in a moment. */
 const SOON_MS = 50;
@@ -63,7 +63,7 @@ const MOST_CRASHES = 5;
 export function createSendQueue(context: Context, settings: QueueSettings): SendQueue {
   const { name, channels, kinds, settler, settled, pace, wake } = settings;
   /** Everything leased, until it is settled. */
-  const leased = new Map<string, { message: ClaimedMessage; lease: Lease }>();
+  const leased = new Map<string, { message: LeasedMessage; lease: Lease }>();
   const waiting: Item[] = [];
   let underWay = 0;
   let isStopped = false;
@@ -71,7 +71,7 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
   let away: { reason: string; since: Moment; forMs: number } | null = null;
   let whenIdle: (() => void)[] = [];
 
-  const settle = (message: ClaimedMessage, end: SettlementEnd, ended: Ended | null = null) => {
+  const settle = (message: LeasedMessage, end: SettlementEnd, ended: Ended | null = null) => {
     const settlement = { id: message.id, owner: message.owner, ...end } as Settlement;
     const onSettled = () => {
       settled.count(message.channel, end.kind);
@@ -84,7 +84,7 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
     settler.add({ settlement, ended, onSettled });
   };
 
-  const release = (message: ClaimedMessage) => settle(message, { kind: "released" });
+  const release = (message: LeasedMessage) => settle(message, { kind: "released" });
   const releaseWaiting = () => {
     for (const { message } of waiting.splice(0)) release(message);
   };
@@ -130,13 +130,13 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
     settle(message, end, { message, outcome });
   };
 
-  const tryAgain = (message: ClaimedMessage, reason: string, atLeastMs = 0) => {
+  const tryAgain = (message: LeasedMessage, reason: string, atLeastMs = 0) => {
     const afterMs = pace.retryMs[message.attempts - 1];
     if (afterMs === undefined) fail(message, reason);
     else settle(message, { kind: "again", reason, afterMs: Math.max(afterMs, atLeastMs) });
   };
 
-  const fail = (message: ClaimedMessage, reason: string) =>
+  const fail = (message: LeasedMessage, reason: string) =>
     settle(message, { kind: "failed", reason }, { message, outcome: { kind: "failed" } });
 
   const block = (reason: string) => {
@@ -161,7 +161,7 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
     const isProbe = away !== null;
     const limit = isProbe ? 1 : pace.batch;
     const since = thisMoment();
-    const messages = await claimMessages(context, { channels, limit, leaseMs: pace.leaseMs });
+    const messages = await leaseMessages(context, { channels, limit, leaseMs: pace.leaseMs });
     mayBeMore = messages.length === limit;
     if (messages.length === 0) return 0;
     const lease = createLease(since, pace.leaseMs);
@@ -176,7 +176,7 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
     return messages.length;
   };
 
-  const load = async (name: string, messages: ClaimedMessage[], lease: Lease) => {
+  const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
     let loaded: Map<string, Loaded>;
     const loadedAt = thisMoment();
     try {

@@ -1,6 +1,7 @@
 // The home page: find a business, or look around.
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
-import { type Listing, listBestRated, listRecentlyReviewed } from "#domain/business/directory.ts";
+import { type Listing, listBestRated } from "#domain/business/directory.ts";
+import { listRecentlyReviewed } from "#domain/review/recent.ts";
 import type { Context } from "#platform/context.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { BusinessRow } from "./component/business-row.tsx";

@@ -15,7 +15,7 @@ import {
   readEditorReviews,
 } from "#domain/review/customer-list.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
-import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation-figure.ts";
+import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation/figure.ts";
 import { typicalReplySeconds } from "#domain/review/reply-time.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListQuery } from "./query.ts";

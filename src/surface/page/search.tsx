@@ -1,6 +1,7 @@
 // Search results: the business whose site was typed first, then those whose name, site or city begins like the words.
-import { type Business, searchBusinesses } from "#domain/business/business.ts";
+import type { Business } from "#domain/business/business.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
+import { searchBusinesses } from "#domain/business/search.ts";
 import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { plural } from "#surface/look/format.ts";

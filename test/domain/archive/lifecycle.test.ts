@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { renameOrganisation } from "#domain/account/rename.ts";
-import { updateBusiness } from "#domain/business/change.ts";
-import { readBusinessFields } from "#domain/business/change-field.ts";
-import { addBusiness } from "#domain/business/claim-add.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { addBusiness } from "#domain/business/claim/add.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { readBusinessFields } from "#domain/business/field.ts";
 import { offerTransfer } from "#domain/business/release.ts";
+import { updateBusiness } from "#domain/business/update.ts";
 import { erasePerson } from "#domain/integration/erase.ts";
 import { acceptTransfer, approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
@@ -17,17 +17,19 @@ import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { settleInvitationsSent } from "#domain/invitation/outgoing.ts";
 import { findOpenInvitation, markOpened, redeem } from "#domain/invitation/redeem.ts";
 import { unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
+import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";
+import { confirm } from "#domain/review/confirm.ts";
 import { changeEditorReview, removeEditorReview, writeEditorReview } from "#domain/review/editor-review.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
-import { decideReview, undoDecision } from "#domain/review/moderation-decide.ts";
-import { decideReports } from "#domain/review/moderation-report.ts";
-import { confirm, submitOrganic } from "#domain/review/organic.ts";
+import { decideReview, undoDecision } from "#domain/review/moderation/decide.ts";
+import { decideReports } from "#domain/review/moderation/report.ts";
+import { submitOrganic } from "#domain/review/organic.ts";
 import { askForRemoval, removeOnRequest } from "#domain/review/removal.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
-import { purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
+import { purgeRevisions } from "#domain/review/retention.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { inTransaction } from "#platform/context.ts";
 import { type InvitationId, type ReviewId, toWire } from "#platform/id.ts";
@@ -263,7 +265,7 @@ test("export, import, export are the same bytes after every lifecycle event that
   const never = await organic("never@mailbox.example");
   await sql`update review set created_at = now() - interval '31 days' where id = ${never}`;
   await after("one that nobody confirmed is forgotten", async () => {
-    await purgeUnconfirmed(context);
+    await purgeUnconfirmedReviews(context);
     await purgeRevisions(context);
   });
   const editors = await after("an editor's review is written", () =>

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { listCategory, searchBusinesses } from "#domain/business/business.ts";
+// Finding businesses: by visitors, by category, and by organisations that want to claim one.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { listCategory } from "#domain/business/business.ts";
+import { searchBusinesses, searchClaimable } from "#domain/business/search.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedCategory, seedReview } from "../../support/seed.ts";
 
@@ -10,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const found = async (query: string) => (await searchBusinesses(database.context, query, 10)).map(({ slug }) => slug);
+const claimable = async (query: string, limit = 10) =>
+  (await searchClaimable(database.context, query, limit)).map(({ name }) => name);
 
 test("a business is found by the beginning of any word of name, domain or city, most reviewed first", async () => {
   const popular = await seedBusiness(database.context, { slug: "moebel-nord.example", name: "Nordlicht Möbel" });
@@ -53,4 +57,24 @@ test("a category lists its own and its branches' businesses, best score first", 
   };
   expect(await list(root.id)).toEqual({ slugs: ["good.example", "plain.example"], total: 2 });
   expect(await list(leaf.id)).toEqual({ slugs: ["good.example"], total: 1 });
+});
+
+describe("the search for a business to claim", () => {
+  test("gives the site first, however it is written, and then what is named alike, the shortest first", async () => {
+    await seedBusiness(database.context, { name: "Eiche am Markt", domain: "eiche-markt.example" });
+    await seedBusiness(database.context, { name: "Eiche", domain: "other-eiche.example" });
+    await seedBusiness(database.context, { name: "Zweite Käserei", domain: "käserei.example" });
+    expect(await claimable("eiche")).toEqual(["Eiche", "Eiche am Markt"]);
+    expect(await claimable("https://www.Eiche-Markt.example/shop?x")).toEqual(["Eiche am Markt"]);
+    expect(await claimable("xn--kserei-bua.example")).toEqual(["Zweite Käserei"]);
+    expect(await claimable("KÄSE")).toEqual(["Zweite Käserei"]);
+    expect(await claimable("eiche", 1)).toEqual(["Eiche"]);
+  });
+
+  test.each(["", "   ", "'", "&|!:*", "a'; drop table business; --", "\u0000", "ß".repeat(5_000), "!".repeat(9_000)])(
+    "takes %p for what it is",
+    async (query) => {
+      expect(await claimable(query)).toEqual([]);
+    },
+  );
 });

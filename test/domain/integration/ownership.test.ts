@@ -2,9 +2,9 @@
 // it, stays or ends, all in one transaction.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
-import { findClaim, findOffer } from "#domain/business/claim.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
-import { loadClaimMails } from "#domain/business/claim-outgoing.ts";
+import { findClaim, findOffer } from "#domain/business/claim/claim.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { findReceiver, offerTransfer } from "#domain/business/release.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { acceptTransfer, approveClaim, endTransfer, releaseBusiness } from "#domain/integration/ownership.ts";

@@ -5,6 +5,7 @@ import { purgeInboundOrders } from "#domain/integration/retention.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
+import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, seedReview } from "../../support/seed.ts";
@@ -162,7 +163,7 @@ describe("reviews", () => {
     await database.sql`insert into product_rating (product_id, review_id, rating) values (${product}, ${old}, 5)`;
     const of = { kind: "review-confirm", address: AUTHOR_EMAIL };
     for (const subjectId of [old, revision, young]) await seedMessage(database.context, { ...of, subjectId });
-    expect(await purgeUnconfirmed(database.context)).toBe(1);
+    expect(await purgeUnconfirmedReviews(database.context)).toBe(1);
     const left = await rowsOf(database.context, sql`select id from review order by id`);
     expect(left.map((row) => row.id)).toEqual([young, held, invited].sort());
     expect(await count("review_author")).toBe(3);

@@ -1,8 +1,9 @@
 // Reviews without an invitation: nothing is public before its address is confirmed, and there is one for each address.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { confirm, findConfirmation } from "#domain/review/confirm.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
-import { confirm, findConfirmation, submitOrganic } from "#domain/review/organic.ts";
+import { submitOrganic } from "#domain/review/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { inTransaction } from "#platform/context.ts";

@@ -1,8 +1,9 @@
 // Mails about reviews say what is true when they are sent, and what is no longer to be said is not sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { confirm } from "#domain/review/confirm.ts";
 import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
-import { confirm, submitOrganic } from "#domain/review/organic.ts";
+import { submitOrganic } from "#domain/review/organic.ts";
 import { loadReviewMails } from "#domain/review/outgoing.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";

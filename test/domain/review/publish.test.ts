@@ -4,9 +4,7 @@ import { sql } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
-import { inContendedTransaction } from "#platform/contended-transaction.ts";
 import { inTransaction } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
 import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
@@ -77,25 +75,6 @@ test("hostile text is kept and told as it is", async () => {
   expect(row).toEqual({ title, body, author: "Ş<b>" });
   const [told] = await eventsOf(database.context, organisationId);
   expect(told?.data.review).toMatchObject({ title, body, author: "Ş<b>" });
-});
-
-test("what the caller has to do meanwhile is done when the review is there and its counters are free, and fails with it", async () => {
-  const seen: unknown[] = [];
-  await inTransaction(database.context, (inside) =>
-    publishFromInvitation(inside, {
-      ...input(),
-      meanwhile: async (id) => {
-        seen.push(...(await rows(inside, sql`select status from review where id = ${id}`)));
-        // Another transaction can count: nobody holds the business.
-        await seedReview(database.context, businessId);
-      },
-    }),
-  );
-  expect(seen).toEqual([{ status: "published" }]);
-  const failing = publish({ meanwhile: () => Promise.reject(new Error("no longer open")) }, { title: "never online" });
-  await expect(failing).rejects.toThrow("no longer open");
-  expect(await rows(database.context, sql`select 1 from review where title = 'never online'`)).toEqual([]);
-  await expectExact(database.context, businessId);
 });
 
 test("a business that is not there is not found, and nothing is left behind", async () => {
@@ -194,9 +173,7 @@ describe("products of the order", () => {
 test("fifty at once on one business leave exact counters, one event and one receipt each", async () => {
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      inContendedTransaction(database.context, (inside) =>
-        publishFromInvitation(inside, input({}, { rating: 1 + (n % 5) })),
-      ),
+      inTransaction(database.context, (inside) => publishFromInvitation(inside, input({}, { rating: 1 + (n % 5) }))),
     ),
   );
   await expectExact(database.context, businessId);
@@ -207,34 +184,3 @@ test("fifty at once on one business leave exact counters, one event and one rece
   );
   expect(receipts?.n).toBe(50);
 }, 30_000);
-
-describe("a transaction that lets go of the counters early", () => {
-  test("answers when it is on disk", async () => {
-    // The tests' server does not wait for its disk otherwise; this holds for connections made from here on.
-    await database.sql`do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`;
-    const pool = openPool(database.target, { max: 2 });
-    const context = { ...database.context, db: pool.db };
-    const [before] = await rows(context, sql`select pg_current_wal_flush_lsn() as lsn`);
-    const written = await inContendedTransaction(context, async (inside) => {
-      await seedReview(inside, businessId);
-      return (await rows(inside, sql`select pg_current_wal_insert_lsn() as lsn`))[0];
-    });
-    const [order] = await rows(
-      context,
-      sql`select pg_current_wal_flush_lsn() >= ${written?.lsn}::pg_lsn as "isOnDisk", ${written?.lsn}::pg_lsn > ${before?.lsn}::pg_lsn as "wasWritten",
-        current_setting('synchronous_commit') as "setting"`,
-    );
-    expect(order).toEqual({ isOnDisk: true, wasWritten: true, setting: "on" });
-    await pool.close();
-  });
-
-  test("fails as any other", async () => {
-    const failing = inContendedTransaction(database.context, async (inside) => {
-      await seedReview(inside, businessId, { title: "never" });
-      throw new Error("changed my mind");
-    });
-    await expect(failing).rejects.toThrow("changed my mind");
-    expect(await rows(database.context, sql`select 1 from review where title = 'never'`)).toEqual([]);
-    await expectExact(database.context, businessId);
-  });
-});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
-import { recordVerified } from "#domain/business/verify.ts";
+import { recordVerified } from "#domain/business/claim/grant.ts";
 import { createInvitation } from "#domain/invitation/create.ts";
 import { settleInvitationsSent } from "#domain/invitation/outgoing.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";

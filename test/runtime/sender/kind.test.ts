@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from "drizzle-orm";
 import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { queueMessages } from "#domain/message/message.ts";
+import { confirm } from "#domain/review/confirm.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
-import { confirm, submitOrganic } from "#domain/review/organic.ts";
+import { submitOrganic } from "#domain/review/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { inTransaction } from "#platform/context.ts";

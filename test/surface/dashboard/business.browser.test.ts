@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
 import { offerTransfer } from "#domain/business/release.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
-import { findOffer } from "#domain/business/claim.ts";
+import { findOffer } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";

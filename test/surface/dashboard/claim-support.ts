@@ -1,6 +1,6 @@
 // The dashboard over sources of proof that a test decides: a name server on the loopback, and sites that say what they are told.
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { createProofSources, type ProofSources } from "#domain/business/claim-proof.ts";
+import { createProofSources, type ProofSources } from "#domain/business/claim/proof.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import { createTxtLookup } from "#platform/dns.ts";
 import { createLinks } from "#platform/link.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
-import { proofCode } from "#domain/business/claim-proof.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { proofCode } from "#domain/business/claim/proof.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { browse, type Person, signIn } from "../../support/dashboard.ts";

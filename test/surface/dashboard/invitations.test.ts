@@ -6,7 +6,6 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
-import { listForDesk } from "#domain/review/desk-list.ts";
 import { toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";

@@ -1,7 +1,7 @@
 // The moderators' desk beside the queues: claims, profiles, editor's reviews, ratings from elsewhere, and the log.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { recordAudit } from "#domain/account/audit.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { type Person, seedPerson, signIn } from "../../support/dashboard.ts";
@@ -85,7 +85,7 @@ describe("a profile", () => {
       "Held1",
       "Hidden0",
       "Removed1",
-      "The text holds abusive or obscene words",
+      "The text contains abusive or obscene words",
       "a report of the business",
     ])
       expect(text).toContain(part);

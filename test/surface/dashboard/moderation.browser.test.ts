@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
 import { writeEditorReview } from "#domain/review/editor-review.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
-import { decideReview } from "#domain/review/moderation-decide.ts";
+import { decideReview } from "#domain/review/moderation/decide.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { axe } from "../../support/axe.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { chooseInSession } from "#domain/account/user/session.ts";
-import { EXPORT_BATCH, EXPORT_COLUMNS, exportReviews } from "#domain/review/export.ts";
+import { EXPORT_BATCH, EXPORT_COLUMNS, exportReviews } from "#domain/review/dashboard/export.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";

@@ -4,8 +4,9 @@ import type postgres from "postgres";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
 import { business, businessTally, category, product } from "#domain/business/table.ts";
-import { dayOf, kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
+import { dayOf, kindOf, refreshPlatforms } from "#domain/business/tally.ts";
 import { invitation, invitationProduct } from "#domain/invitation/table.ts";
+import { countReviews } from "#domain/review/count.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/table.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -193,7 +194,7 @@ export async function insertReviews(
       }
     }
     const published = rows.filter(({ row }) => row.status === "published");
-    await move(
+    await countReviews(
       context,
       published.map(({ each, row }) => ({
         businessId,

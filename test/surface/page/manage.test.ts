@@ -201,7 +201,7 @@ describe("whether it was sorted", () => {
     expect(await surface.html(path)).not.toContain('name="resolution"');
     const response = await surface.post(path, { action: "resolution", resolution: "resolved" });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain("Nobody has replied to this review yet.");
+    expect(await response.text()).toContain("This review has no reply yet.");
     expect(await reviewOf(id)).toMatchObject({ resolution: null });
   });
 

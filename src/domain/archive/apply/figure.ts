@@ -2,7 +2,8 @@
 //
 // What came and what went are kept apart even where they cancel out, so that a reply that only changed its date still makes
 // the month's median stale, and a text that only changed still announces its business.
-import { kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
+import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts";
+import { countReviews } from "#domain/review/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
 import { dayText } from "../moment.ts";
@@ -20,17 +21,13 @@ export function went(scope: Scope, state: ReviewState): void {
 }
 
 /** Moves counters and figures and announces what changed, as the last thing in the batch's transaction. */
-export async function moveFigures({ context, tx, deltas, platforms, organisations, topics }: Scope): Promise<void> {
+export async function moveFigures({ context, deltas, platforms, organisations, topics }: Scope): Promise<void> {
   if (deltas.size > 0 && platforms.size > 0) {
     // Each of the two below locks in order, but together they would not.
     const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
-    const ids = `{${[...all].join(",")}}`;
-    await tx.unsafe(
-      "select 1 from business_tally where business_id = any($1::text::uuid[]) order by business_id for update",
-      [ids],
-    );
+    await lockTallies(context, [...all]);
   }
-  await move(context, [...deltas.values()]);
+  await countReviews(context, [...deltas.values()]);
   await refreshPlatforms(context, [...platforms]);
   await wakeOrganisations(context, [...organisations]);
   await announce(context.db, [...topics]);

@@ -1,12 +1,12 @@
-// A moderator's decision about an owner's statement: confirmed with the figures that the moderator saw, or rejected with a reason.
-// It holds for the version that the moderator looked at, by its id; of two moderators at once the second finds nothing to decide.
+// A moderator confirms an owner's statement with the figures that the moderator saw, or rejects it with a reason. The decision is
+// about one version of the statement, by its id; of two moderators at once the second is refused.
 import { and, eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, PlatformStatementId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { PlatformFigures } from "./field.ts";
-import { tellOwners } from "./notice.ts";
+import { mailManagers } from "./notice.ts";
 import { findSame, lockPlatforms, ownCase, writeRating } from "./rating.ts";
 import { platformStatement } from "./table.ts";
 
@@ -30,15 +30,15 @@ export async function confirmStatement(
       ...figures,
       platform: before?.platform ?? stated.platform,
       url: stated.url,
-      // An owner must not come by the right to take down a rating that counts and that an import or a moderator has brought.
+      // An owner must not get the right to remove a rating that an import or a moderator set.
       setBy: before && before.staleAt === null && before.setBy !== "owner" ? "staff" : "owner",
     });
-    await tellOwners(inside, [stated], "platform-confirmed");
+    await mailManagers(inside, [stated], "platform-confirmed");
     return stated;
   });
 }
 
-/** Rejects the statement; the owners read why. Refuses as `confirmStatement`. */
+/** Rejects the statement; the owners get a mail with the reason. Refuses as `confirmStatement`. */
 export async function rejectStatement(
   context: Context,
   id: PlatformStatementId,
@@ -52,7 +52,7 @@ export async function rejectStatement(
       .set({ status: "rejected", reason, decidedBy: moderator, decidedAt: inside.clock.now() })
       .where(eq(platformStatement.id, id));
     await announce(inside.db, [`business:${stated.businessId}`]);
-    await tellOwners(inside, [stated], "platform-rejected");
+    await mailManagers(inside, [stated], "platform-rejected");
     return stated;
   });
 }
@@ -74,7 +74,7 @@ async function lockStatement(inside: Context, id: PlatformStatementId, moderator
   const [found] = await find();
   if (!known || !found)
     throw new Refusal("duplicate", "This statement was changed, withdrawn or decided meanwhile. Nothing was done.");
-  // Also one who has left the organisation since.
+  // This also covers a person who has left the organisation since.
   if (found.statedBy === moderator) throw ownCase();
   const { statedBy: _, ...stated } = found;
   return { stated, ratings: known.ratings };

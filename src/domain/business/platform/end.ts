@@ -1,12 +1,12 @@
-// The end of confirmations, and the reminder before it; for the timetable. Several processes may run both at once.
+// Ends confirmations, and reminds owners before. Several processes may run both at once.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { refreshPlatforms } from "../tally.ts";
-import { tellOwners } from "./notice.ts";
+import { mailManagers } from "./notice.ts";
 import { CONFIRMED_DAYS } from "./rating.ts";
 
-/** The owners are told so many days before a confirmation ends. */
+/** Owners are reminded this many days before a confirmation ends. */
 export const REMINDED_DAYS = 14;
 const BATCH = 200;
 
@@ -19,11 +19,11 @@ export function endConfirmations(context: Context): Promise<number> {
   });
 }
 
-/** Tells the owners of confirmations that end within REMINDED_DAYS, once each. @returns how many */
+/** Mails the owners about confirmations that end within REMINDED_DAYS, once each. @returns how many */
 export function remindOfEnds(context: Context): Promise<number> {
   return inBatches(context, async (inside) => {
     const rows = await remind(inside.db, CONFIRMED_DAYS, REMINDED_DAYS, BATCH);
-    await tellOwners(inside, rows, "platform-ending");
+    await mailManagers(inside, rows, "platform-ending");
     return rows.length;
   });
 }
@@ -36,9 +36,9 @@ async function inBatches(context: Context, work: (inside: Context) => Promise<nu
   }
 }
 
-type Place = { businessId: BusinessId; platform: string };
+type RatingKey = { businessId: BusinessId; platform: string };
 
-const end = statement<Place>(
+const end = statement<RatingKey>(
   "platform_end",
   `update platform_rating p set stale_at = now()
   from (
@@ -49,7 +49,7 @@ const end = statement<Place>(
   returning p.business_id as "businessId", p.platform`,
 );
 
-const remind = statement<Place>(
+const remind = statement<RatingKey>(
   "platform_remind",
   `update platform_rating p set reminded_at = now()
   from (

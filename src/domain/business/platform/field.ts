@@ -1,4 +1,4 @@
-// What a form says about a rating on another platform, read and checked.
+// Reads a form about a rating on another platform.
 import { refuseUrl } from "#platform/outbound.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 

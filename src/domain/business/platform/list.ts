@@ -1,4 +1,4 @@
-// Ratings on other platforms as pages show them: confirmed ones, and what owners state, each by itself.
+// Ratings on other platforms as pages show them: confirmed ones, and owners' statements.
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -9,12 +9,12 @@ import { platformRating, platformStatement } from "./table.ts";
 type Figures = { platform: string; url: string; rating: number; count: number };
 
 export type ConnectedPlatform = Figures & {
-  /** Who brought it: an operator's import, a moderator, or an owner whose statement a moderator confirmed. */
+  /** Set by an operator's import, by a moderator, or by a moderator who confirmed an owner's statement. */
   setBy: "import" | "staff" | "owner";
   confirmedAt: Date;
   /** When the confirmation ends, or ended. */
   countsUntil: Date;
-  /** The confirmation ended: it counts in nothing. */
+  /** The confirmation ended: the rating counts in no figure. */
   isEnded: boolean;
 };
 
@@ -59,18 +59,17 @@ const statements = prepared((db) =>
     .prepare("stated_platforms"),
 );
 
-/** The ratings that were confirmed, most reviews first; ended ones among them. */
+/** Confirmed ratings, most reviews first, with those whose confirmation ended. */
 export async function listPlatforms(context: Context, businessId: BusinessId): Promise<ConnectedPlatform[]> {
   const rows = await ratings(context.db).execute({ business: businessId });
   return rows.map((row) => ({ ...row, countsUntil: endOf(row.confirmedAt) }));
 }
 
-/** What the owners state, the oldest first; rejected statements among them. */
+/** Owners' statements, the oldest first, with rejected ones. */
 export async function listStatements(context: Context, businessId: BusinessId): Promise<StatedPlatform[]> {
   return statements(context.db).execute({ business: businessId });
 }
 
-/** When a confirmation of this moment ends. */
 export function endOf(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_DAYS * 86_400_000);
 }

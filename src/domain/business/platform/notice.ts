@@ -1,7 +1,7 @@
-// Mails to the owners about ratings on other platforms: what a moderator decided, and that a confirmation ends soon.
-import { queueMessages } from "#domain/message/message.ts";
+// Mails to owners about ratings on other platforms: a moderator's decision, and the reminder before a confirmation ends.
+import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { endOf } from "./list.ts";
 
@@ -12,27 +12,24 @@ export type PlatformMail = { businessName: string; platform: string } & (
   | { kind: "platform-rejected"; reason: string }
 );
 
-/** Queues a mail to each owner of the organisation that manages the business; none where nobody manages it. */
-export async function tellOwners(
+/** Mails the owners of the organisation that manages each business; none for an unclaimed business. */
+export async function mailManagers(
   inside: Context,
   about: readonly { businessId: BusinessId; platform: string }[],
   kind: Kind,
 ): Promise<void> {
-  const rows = await owners(inside.db, JSON.stringify(about));
-  await queueMessages(
+  const ids = `{${about.map(({ businessId }) => businessId).join(",")}}`;
+  const managed = new Map((await managers(inside.db, ids)).map((row) => [row.id, row.organisationId]));
+  await mailOwners(
     inside,
-    rows.map(({ email, businessId, platform }) => ({
-      kind,
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: businessId,
-      payload: { platform },
-    })),
+    about.flatMap(({ businessId: subjectId, platform }) => {
+      const ownersOf = managed.get(subjectId);
+      return ownersOf ? [{ kind, subjectId, ownersOf, payload: { platform } }] : [];
+    }),
   );
 }
 
-/** What to say, by message id. One that is missing is not to be sent any more, because something else is true by now. */
+/** What to say, by message id. A message that is missing is not to be sent: what it says has changed since. */
 export async function loadPlatformMails(
   context: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
@@ -72,18 +69,14 @@ function mailOf({
 }: Row): PlatformMail | null {
   const about = { businessName, platform };
   if (kind === "platform-rejected") return status === "rejected" && reason !== null ? { kind, ...about, reason } : null;
-  // Who has stated it again has done what the reminder asks for.
+  // The owner has stated it again, as the reminder asks.
   if (rating === null || (kind === "platform-ending" && status === "stated")) return null;
   return { kind, ...about, rating, count, countsUntil: endOf(new Date(confirmedAt)) };
 }
 
-const owners = statement<{ email: string; businessId: BusinessId; platform: string }>(
-  "platform_owners",
-  `select u.email, b.id as "businessId", a.platform
-  from json_to_recordset($1::text::json) as a("businessId" uuid, platform text)
-  join business b on b.id = a."businessId"
-  join member m on m.organisation_id = b.organisation_id and m.role = 'owner'
-  join "user" u on u.id = m.user_id`,
+const managers = statement<{ id: BusinessId; organisationId: OrganisationId }>(
+  "business_managers",
+  `select id, organisation_id as "organisationId" from business where id = any($1::uuid[]) and organisation_id is not null`,
 );
 
 const load = statement<Row>(

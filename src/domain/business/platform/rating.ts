@@ -1,5 +1,5 @@
-// Ratings on other platforms that count. A moderator sets one, or confirms what an owner stated (decide.ts); an import brings one.
-// Score, counts and kept answers change in the same transaction.
+// Ratings on other platforms that count in the score. A moderator sets one or confirms an owner's statement (decide.ts), or an import
+// brings one. Score and counts change in the same transaction.
 //
 //   stated --confirm--> counts --180 days--> ended        (a newer confirmation or import: counts again)
 //   stated --reject---> rejected --stated again--> stated
@@ -13,15 +13,15 @@ import { refreshPlatforms } from "../tally.ts";
 import type { PlatformFields } from "./field.ts";
 import { platformRating } from "./table.ts";
 
-/** Decisions, Platform ratings. */
+/** Contract, Platform ratings. */
 export const CONFIRMED_DAYS = 180;
 export const MOST_PLATFORMS = 10;
 
 export type KnownRating = { platform: string; setBy: "import" | "staff" | "owner"; staleAt: Date | null };
 
 /**
- * Sets the rating on a platform, or replaces it, as a moderator who has looked. Refuses with validation_error where there are too
- * many, or where the moderator belongs to the organisation that manages the business; not_found where there is no such business.
+ * Sets or replaces the rating on a platform, as a moderator who looked at it there. Refuses with validation_error where there are
+ * too many, or where the moderator belongs to the organisation that manages the business; not_found where there is no business.
  */
 export async function setPlatform(
   context: Context,
@@ -38,8 +38,8 @@ export async function setPlatform(
 }
 
 /**
- * Takes a rating away: owners only what an owner stated. False where there is no such platform. Refuses with validation_error where
- * it is not theirs to take away.
+ * Removes a rating. False where there is no such platform. Refuses with validation_error where owners want to remove one that no
+ * owner stated.
  */
 export async function removePlatform(
   context: Context,
@@ -56,7 +56,7 @@ export async function removePlatform(
         "validation_error",
         "This platform's rating was not stated by you. Ask a moderator to remove it.",
       );
-    await inside.db.delete(platformRating).where(placeOf(businessId, platform));
+    await inside.db.delete(platformRating).where(isRating(businessId, platform));
     await refreshPlatforms(inside, [businessId]);
     return true;
   });
@@ -72,14 +72,14 @@ export async function writeRating(
   await inside.db
     .insert(platformRating)
     .values(row)
-    // An import takes no lock of the business, and may have brought the same platform in this moment.
+    // An import does not lock the business, and may have brought the same platform meanwhile.
     .onConflictDoUpdate({ target: [platformRating.businessId, platformRating.platform], set: row });
   await refreshPlatforms(inside, [businessId]);
 }
 
 /**
- * Locks the business, so that all who change its platforms come one after the other. Refuses with not_found where the organisation
- * does not manage it (any more), and with validation_error where the moderator belongs to the organisation that does.
+ * Locks the business, so that changes of its platforms come one after the other. Refuses with not_found where the organisation does
+ * not manage it, and with validation_error where the moderator belongs to the organisation that does.
  */
 export async function lockPlatforms(
   { db }: Context,
@@ -101,7 +101,7 @@ export async function lockPlatforms(
   return { ratings };
 }
 
-/** "google" beside "Google" would count one platform twice. */
+/** By its name in any case, or one platform would count twice. */
 export function findSame<T extends { platform: string }>(known: readonly T[], platform: string): T | undefined {
   return known.find((each) => each.platform.toLowerCase() === platform.toLowerCase());
 }
@@ -110,7 +110,6 @@ export function tooMany(): Refusal {
   return new Refusal("validation_error", `A business shows at most ${MOST_PLATFORMS} platforms. Remove one first.`);
 }
 
-/** A moderator must not decide what their own organisation's profile shows. */
 export function ownCase(): Refusal {
   return new Refusal(
     "validation_error",
@@ -127,6 +126,6 @@ async function isMember(db: Context["db"], organisationId: OrganisationId | null
   return rows.length > 0;
 }
 
-function placeOf(businessId: BusinessId, platform: string) {
+function isRating(businessId: BusinessId, platform: string) {
   return and(eq(platformRating.businessId, businessId), eq(platformRating.platform, platform));
 }

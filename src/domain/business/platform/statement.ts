@@ -1,5 +1,5 @@
-// What an owner says about a rating on another platform. It waits for a moderator and counts nowhere. Each change makes another
-// statement: a decision that was made about the one before finds nothing to decide.
+// An owner's statement about a rating on another platform. It waits for a moderator and counts nowhere. Each change makes a new
+// statement with a new id, so that a decision about the earlier one is refused.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
@@ -10,7 +10,7 @@ import type { PlatformFields } from "./field.ts";
 import { findSame, lockPlatforms, MOST_PLATFORMS, tooMany } from "./rating.ts";
 import { platformRating, platformStatement } from "./table.ts";
 
-export type Stater = { organisationId: OrganisationId; userId: UserId };
+export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 
 /** A statement that waits, as moderators see it. */
 export type WaitingStatement = {
@@ -22,19 +22,19 @@ export type WaitingStatement = {
   statedAt: Date;
   business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
   organisationName: string | null;
-  /** What counts now on the same platform. */
+  /** The confirmed rating on the same platform. */
   counted: { rating: number; count: number; confirmedAt: Date } | null;
 };
 
 /**
- * States a rating, in place of an earlier statement about the same platform. What was confirmed stays and goes on counting. Refuses
+ * States a rating, in place of an earlier statement about the same platform. A confirmed rating stays and still counts. Refuses
  * with validation_error where there are too many platforms, not_found where the organisation does not manage the business.
  */
 export async function statePlatform(
   context: Context,
   businessId: BusinessId,
   fields: PlatformFields,
-  by: Stater,
+  by: StatedBy,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     const { ratings } = await lockPlatforms(inside, businessId, by);
@@ -45,7 +45,7 @@ export async function statePlatform(
     const known = new Set([...ratings, ...stated].map(({ platform }) => platform.toLowerCase()));
     if (!known.has(fields.platform.toLowerCase()) && known.size >= MOST_PLATFORMS) throw tooMany();
     const before = findSame(stated, fields.platform);
-    if (before) await inside.db.delete(platformStatement).where(placeOf(businessId, before.platform));
+    if (before) await inside.db.delete(platformStatement).where(isStatement(businessId, before.platform));
     await inside.db.insert(platformStatement).values({
       ...fields,
       id: newId<"pst">(),
@@ -57,39 +57,39 @@ export async function statePlatform(
   });
 }
 
-/** Takes a statement back, decided or not. What was confirmed stays. False where there is none. Refuses with not_found. */
+/** Withdraws a statement, decided or not. A confirmed rating stays. False where there is none. Refuses with not_found. */
 export async function withdrawStatement(
   context: Context,
   businessId: BusinessId,
   platform: string,
-  by: Pick<Stater, "organisationId">,
+  by: Pick<StatedBy, "organisationId">,
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     await lockPlatforms(inside, businessId, by);
     const gone = await inside.db
       .delete(platformStatement)
-      .where(placeOf(businessId, platform))
+      .where(isStatement(businessId, platform))
       .returning({ id: platformStatement.id });
     await announce(inside.db, [`business:${businessId}`]);
     return gone.length > 0;
   });
 }
 
-/** The business has another organisation, or none: what the one before stated is nobody's word any more. */
+/** Deletes the statements of the organisation that managed the business before. */
 export async function dropStatements(inside: Context, businessId: BusinessId): Promise<void> {
   await inside.db.delete(platformStatement).where(eq(platformStatement.businessId, businessId));
 }
 
-/** Statements that wait, the oldest first. @param after place of the last one that was seen */
+/** Statements that wait, the oldest first. @param after position of the last one that was read */
 export async function listWaitingStatements(
   context: Context,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
 ): Promise<WaitingStatement[]> {
   const rows = waiting(context).orderBy(asc(platformStatement.statedAt), asc(platformStatement.id)).limit(limit);
-  const place = after
+  const isAfter = after
     ? sql`(${platformStatement.statedAt}, ${platformStatement.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
-  return (await rows.where(and(eq(platformStatement.status, "stated"), place))).map(present);
+  return (await rows.where(and(eq(platformStatement.status, "stated"), isAfter))).map(present);
 }
 
 /** One that waits; null where it was changed, withdrawn or decided. */
@@ -134,6 +134,6 @@ function present({ countedRating, countedCount, confirmedAt, ...row }: Row): Wai
   return { ...row, counted: isCounted ? { rating: countedRating, count: countedCount, confirmedAt } : null };
 }
 
-function placeOf(businessId: BusinessId, platform: string) {
+function isStatement(businessId: BusinessId, platform: string) {
   return and(eq(platformStatement.businessId, businessId), eq(platformStatement.platform, platform));
 }

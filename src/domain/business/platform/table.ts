@@ -1,5 +1,5 @@
-// Ratings on other platforms, in two tables. What an owner states waits in platform_statement and counts nowhere. Only a moderator
-// or an operator's import writes platform_rating, which is what scores and counts are made of.
+// Ratings on other platforms, in two tables. Owners' statements wait in platform_statement and count nowhere. Only a moderator or an
+// operator's import writes platform_rating, which scores and counts are made of.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { user } from "#domain/account/table.ts";
@@ -22,13 +22,13 @@ export const platformRating = pgTable(
     count: integer().notNull(),
     /** When the figures were confirmed; they count for CONFIRMED_DAYS from then on. */
     updatedAt: at("updated_at").notNull().defaultNow(),
-    /** Who brought it. `owner`: an owner stated it, a moderator confirmed it, and an owner may take it down. */
+    /** `owner`: an owner stated it, a moderator confirmed it, and an owner may remove it. */
     setBy: text("set_by", { enum: ["import", "staff", "owner"] })
       .notNull()
       .default("import"),
     /** When the confirmation ended; the rating counts while this is null. */
     staleAt: at("stale_at"),
-    /** When the owners were told that the confirmation ends soon. */
+    /** When the owners were reminded that the confirmation ends soon. */
     remindedAt: at("reminded_at"),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const platformRating = pgTable(
 export const platformStatement = pgTable(
   "platform_statement",
   {
-    /** Another one after every change, so that a decision can only be about the version that the moderator saw. */
+    /** Each change gives it a new id, so that a decision is about the version that the moderator saw. */
     id: uuid().$type<PlatformStatementId>().primaryKey(),
     businessId: uuid("business_id")
       .$type<BusinessId>()
@@ -55,7 +55,7 @@ export const platformStatement = pgTable(
       .default("stated"),
     /** Why it was rejected, for the owners. */
     reason: text(),
-    /** Null where an earlier version of the service did not keep it. */
+    /** Null where it was not recorded. */
     statedBy: uuid("stated_by")
       .$type<UserId>()
       .references(() => user.id),

@@ -1,6 +1,5 @@
-// Mail addresses, also spelled out ("name [at] mail.com"), and phone numbers as they are written in the business's country.
-// Reviews are full of other numbers (orders, dates, prices), so a number counts as a phone's only where it is written as one.
-
+// Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers as they are written in the business's country.
+// Reviews hold many other numbers (orders, dates, prices), so a number counts as a phone's only where it is written as one.
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
 import { LinkifyIt } from "linkify-it";
 import { lookalike } from "#platform/seen-text.ts";
@@ -9,16 +8,16 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true });
 
 const AT =
   /[\p{L}\p{N}._%+-]\s{0,3}[([{<]\s*(?:at|ät|@|arroba|chiocciola|małpa|собака)\s*[)\]}>]\s*[\p{L}\p{N}-]{2,}/iu;
-/** Most texts go no further than this. */
+/** Quick: most texts hold none. */
 const AT_WORD = /\s(?:at|ät|arroba|chiocciola)\s/iu;
 /** "name at gmail dot com", or the name of a mail service after "at". */
 const AT_SPELLED =
   /(?<!\p{L})(?:at|ät|arroba|chiocciola)\s+(?:[\p{L}\p{N}-]{2,40}\s+(?:dot|punkt|punto|ponto)\s+(?:com|net|org|info|de|at|ch|fr|es|it|br)|(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|gmx|proton|protonmail)\s*\.\s*\p{L}{2,4})(?!\p{L})/iu;
 const LEAST_DIGITS = 8;
-/** What a number that follows is not: a phone's. */
+/** A number after these words is no phone's. */
 const OTHER_NUMBER =
   /(?<!\p{L})(?:order|ord\.|invoice|tracking|parcel|ref(?:erence)?|ticket|case|customer|model\p{L}*|typ|type|serial|article|item|iban|bestell\p{L}*|auftrag\p{L}*|rechnung\p{L}*|kunden\p{L}*|sendung\p{L}*|paket\p{L}*|artikel\p{L}*|vorgang\p{L}*|commande|facture|colis|pedido|factura|encomenda|ordine|fattura|bestelling|factuur|zam[oó]wieni\p{L}*|faktur\p{L}*|заказ\p{L}*|сч[её]т|sipariş|tilaus\p{L}*|ordre|订单|注文|주문)[\s.:#nN°ºor№-]*(?:number|nummer|num[eé]ro|n[uú]mero|numer|номер|id|no|nr)?[\s.:#°º№]*$/iu;
-/** What a number that follows is. */
+/** A number after these words is a phone's. */
 const PHONE_WORD =
   /(?<!\p{L})(?:phone|tel|telefon\p{L}*|tél\p{L}*|teléfono|telefone|telefono|mobile|mobil|handy\p{L}*|cell|call(?:\s+me)?|text(?:\s+me)?|whatsapp|viber|signal|sms|m[oó]vil|llam\p{L}*|appel\p{L}*|anruf\p{L}*|ruf\p{L}*|chiam\p{L}*|lig\p{L}*|bel\p{L}*|zadzwo\p{L}*|звон\p{L}*|тел\p{L}*|电话|電話|전화)[^\p{L}\p{N}+(]*(?:\p{L}{1,6}[^\p{L}\p{N}+(]+){0,2}$/iu;
 
@@ -52,7 +51,7 @@ function isWrittenAsPhone(raw: string, before: string, beginsWithZero: boolean):
   if (digits < LEAST_DIGITS || isDateOrPrice(raw) || OTHER_NUMBER.test(before)) return false;
   if (/^(?:\+|00|0|\()/.test(raw) || PHONE_WORD.test(before)) return true;
   if (beginsWithZero) return false;
-  // Where numbers begin with no zero, such as 612 345 678 and 415-555-2671, only their groups give them away.
+  // Numbers without a leading zero, such as 612 345 678 and 415-555-2671, are told by their groups alone.
   return /^\d{2,4}([ .-])\d{2,4}\1\d{2,4}(?:\1\d{2,4})?$/.test(raw);
 }
 

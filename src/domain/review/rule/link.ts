@@ -1,19 +1,19 @@
-// Links, also without a scheme ("shop.example") and spelled out ("shop dot com"). The business's own site may be named, and
-// two sentences without a space between them ("came late.In the end") are no address.
+// Finds links, also without a scheme ("shop.example") and spelled out ("shop dot com"). A review may name the business's own site.
+// Two sentences without a space between them ("came late.In the end") are no link.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { lookalike } from "#platform/seen-text.ts";
 import { imitatedSitesIn, isSentenceEnd, sitesIn } from "#platform/site-in-text.ts";
 
 const ENDING = "com|net|org|info|biz|shop|online|site|xyz|de|fr|es|it|nl|pl|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly";
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta";
-/** Most texts hold none, and need not be looked at more closely. */
+/** Quick: most texts hold none. */
 const HAS_DOT_WORD = new RegExp(`\\s(?:${DOT})\\s`, "iu");
 /** "shop (dot) de", "shop [punkt] com": brackets leave no doubt. */
 const BRACKETED = new RegExp(
   `[\\p{L}\\p{N}-]{2,}\\s*[([{<]\\s*(?:${DOT}|\\.)\\s*[)\\]}>]\\s*(?:${ENDING})(?![\\p{L}\\p{N}])`,
   "iu",
 );
-/** "shop dot com": only endings that are no words, and not what people say about the dot com years. */
+/** "shop dot com": only endings that are no words, and not the dot com years. */
 const SPELLED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?!(?:the|a|an|this|that|old|der|die|das|le|el|il|un)\\s)[\\p{L}\\p{N}-]{2,}\\s+(?:${DOT})\\s+(?:com|net|org|info|biz|co\\s+(?:dot\\s+)?uk)(?![\\p{L}\\p{N}])(?!\\s+(?:bubble|boom|era|crash|years))`,
   "iu",
@@ -34,7 +34,7 @@ function hasAddress(text: string, own: string): boolean {
   return sitesIn(text).some((site) => !isSentenceEnd(site) && !isOwn(site.raw, own));
 }
 
-/** The name of the site alone, or with `www.` or a scheme: a path may lead anywhere. */
+/** Without a path, which may lead anywhere. */
 function isOwn(raw: string, own: string): boolean {
   const host = raw.replace(/^https?:\/\//i, "").replace(/\/$/, "");
   return !/[/?#:@]/.test(host) && domainKey(host) === own;

@@ -1,5 +1,5 @@
-// Mail addresses in a text that a business writes: as addresses, spaced, spelled out ("jane (at) mail dot com") and disguised.
-// A reply may name those of the business itself and no other, so the answer never depends on who wrote a review.
+// Finds mail addresses in a reply: written out, spaced, spelled out ("jane (at) mail dot com") and disguised. A reply may name those
+// of the business itself and no other, so that a refusal never depends on who wrote the review.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { lookalike, seen } from "#platform/seen-text.ts";
 
@@ -9,7 +9,7 @@ const DOT_WORD = "dot|punkt|point|punto|ponto|punt|kropka|точка|piste|nokta
 
 const BRACKETED_AT = new RegExp(`\\s*[([{<]\\s*(?:${AT_WORD}|@|a)\\s*[)\\]}>]\\s*`, "giu");
 const BRACKETED_DOT = new RegExp(`\\s*[([{<]\\s*(?:${DOT_WORD}|\\.)\\s*[)\\]}>]\\s*`, "giu");
-/** Stands where "(at)" stood, which is never anything else. No text that was read holds it. */
+/** Replaces "(at)", which only stands in addresses. No text that was read contains it. */
 const SURE_AT = "\u0001@";
 /** "jane at mailbox dot com", "jane at mailbox.com" */
 const WORD_AT = new RegExp(
@@ -25,10 +25,10 @@ const SPACED_BEHIND = new RegExp(`^(${LABEL}(?:[.。]\\s{1,3}(?=\\p{Ll})${LABEL}
 const SPELLED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+(?:${DOT_WORD})\\s+${LABEL})+)`, "iu");
 const SPACED_DOT_WORD = new RegExp(`\\s+(?:${DOT_WORD})\\s+`, "giu");
 const ALONE = new RegExp(`^\\s{0,3}(${LABEL})`, "u");
-/** The beginning of the next sentence, behind a dot without a space. */
+/** The first word of the next sentence, after a dot without a space. */
 const NEXT_SENTENCE = /(?<=\p{Ll})\.\p{Lu}\p{Ll}*$/u;
 
-/** Longest domain name, with spaces. */
+/** The longest domain name, with spaces. */
 const REACH = 320;
 
 /** Whether a text names a mail address at any other domain than these. @param own in ASCII, as `domainKey` gives them */
@@ -36,7 +36,7 @@ export function namesForeignAddress(text: string, own: readonly string[]): boole
   const read = seen(text);
   const found = addressesIn(read);
   if (found.some(({ domain }) => !isOwn(domain, own))) return true;
-  // An address of the business's own may have letters that look like others.
+  // Lookalike letters are read in the rest only: the business's own domain may have some.
   const rest = found.reduce((left, { domain }) => left.replaceAll(domain, " "), read);
   return /[^\x00-\x7f]/.test(rest) && addressesIn(lookalike(rest)).some(({ domain }) => !isOwn(domain, own));
 }
@@ -54,7 +54,7 @@ function addressesIn(text: string): { domain: string }[] {
   return found;
 }
 
-/** Text after "at" is a place or a time more often than a mail domain. */
+/** Whether the word "at" stands in an address: more often a location or a time follows it. */
 function isLikely(local: string, domain: string): boolean {
   if (NEXT_SENTENCE.test(domain)) return false;
   return /\s/.test(domain) || /[\p{L}\p{N}][._+-][\p{L}\p{N}]|\d/u.test(local) || /\.\p{L}{2,}$/u.test(domain);

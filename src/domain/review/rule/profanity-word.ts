@@ -1,7 +1,6 @@
-// Words that hold a review, as data. Only such as are abuse or obscene wherever they stand as a word of their own: not mild
-// ones ("damn", "Mist"), and not names. A word that is innocent in another language stands under its own language and counts
-// only in a text of that language: "slut" is Swedish for the end, "dick" German for thick, "con" Spanish for with.
-// Spelled as `folded` makes them: lower case, without accents.
+// The words that hold a review: words that are abuse or obscene wherever they stand alone; no mild ones ("damn", "Mist") and no
+// names. A word that is innocent in another language stands under its own language and counts only in a text of that language:
+// "slut" is Swedish for the end, "dick" German for thick, "con" Spanish for with. Spelled as `folded` makes them.
 
 /** In a text of any language. */
 export const ANYWHERE = `

@@ -1,6 +1,5 @@
-// Abuse and obscenities, by whole words, so that Scunthorpe, Penistone and Herr Fickert can be reviewed. What is written to
-// slip past a list is read as it is meant within reason: sh1t, f.u.c.k, fuuuck.
-
+// Finds abuse and obscenities by whole words, so that Scunthorpe, Penistone and Herr Fickert can be reviewed. It also reads common
+// disguises: sh1t, f.u.c.k, fuuuck.
 import { lookalike, mixesScripts } from "#platform/seen-text.ts";
 import { ANYWHERE, IN_LANGUAGE, UNSPACED } from "./profanity-word.ts";
 
@@ -22,7 +21,7 @@ const LEET: Record<string, string> = {
 const ASCII = /^[\x00-\x7f]*$/;
 const UNSPACED_WORD = new RegExp(UNSPACED.join("|"), "u");
 const anywhere = wordSet(ANYWHERE);
-/** What the listed words look like, for words that mix scripts: Latin "xy" before a Cyrillic "й". */
+/** The listed words by their looks, for words that mix scripts: Latin "xy" before a Cyrillic "й". */
 let imitated: Set<string> | null = null;
 const inLanguage = new Map(Object.entries(IN_LANGUAGE).map(([language, words]) => [language, wordSet(words)]));
 
@@ -39,18 +38,18 @@ export function hasProfanity(text: string, language: string): boolean {
 }
 
 function isImitated(word: string): boolean {
-  // Made at first use: the table of confusables takes a while to load, and commands start faster without it.
+  // At first use: loading the table of confusables would delay the start of every command.
   imitated ??= new Set([...anywhere].map(lookalike));
   return imitated.has(lookalike(word));
 }
 
-/** With digits read as letters, and with letters that repeat written once. */
+/** With digits read as letters, and repeated letters written once. */
 function meant(word: string): string {
   const letters = /[0-9@$!]/.test(word) ? word.replace(/[0-9@$!]/g, (sign) => LEET[sign] ?? sign) : word;
   return /(.)\1\1/u.test(letters) ? letters.replace(/(.)\1{2,}/gu, "$1") : letters;
 }
 
-/** Lower case, without accents; the letters themselves stay what they are: й is no и. */
+/** In lower case and without accents; й is a letter of its own and stays. */
 function folded(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII.test(lower)) return lower;

@@ -1,12 +1,12 @@
 // The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. Nobody
 // unsubscribes from these, and nothing follows when they are settled.
 import { loadAccountMails } from "#domain/account/outgoing.ts";
-import { loadClaimMails } from "#domain/business/claim-outgoing.ts";
+import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
-import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
+import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { type AccountWords, accountMail } from "#surface/mail/account-mail.ts";

@@ -1,7 +1,7 @@
 // Adding a business that is not listed.
-import { listCategoryChoices } from "#domain/business/category-choice.ts";
-import { type FieldErrors, readBusinessFields } from "#domain/business/change-field.ts";
-import { addBusiness } from "#domain/business/claim-add.ts";
+import { listCategoryChoices } from "#domain/business/category.ts";
+import { addBusiness } from "#domain/business/claim/add.ts";
+import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../act.ts";

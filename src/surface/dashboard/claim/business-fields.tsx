@@ -1,9 +1,9 @@
 // The fields that say what a business is; for adding one and for changing one. Names are the domain's.
 
 import type { ComponentChildren } from "preact";
-import type { CategoryChoice } from "#domain/business/category-choice.ts";
-import { type FieldErrors, type Given, TIME_ZONES } from "#domain/business/change-field.ts";
+import type { CategoryChoice } from "#domain/business/category.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
+import { type FieldErrors, type Given, TIME_ZONES } from "#domain/business/field.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 

@@ -1,6 +1,6 @@
 // One claim: the ways to prove it, what was found last, or how it ended.
-import { type Claim, isDisputed } from "#domain/business/claim.ts";
-import { CLAIM_DAYS } from "#domain/business/claim-end.ts";
+import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
+import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
 import { Panel, Pill } from "../component/note.tsx";

@@ -1,7 +1,7 @@
 // Which business is it? Found by name or site, or added; and what is claimed and offered already.
-import { type Claim, listOwnClaims } from "#domain/business/claim.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
-import { type Claimable, searchClaimable } from "#domain/business/claim-search.ts";
+import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
@@ -83,7 +83,7 @@ function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
   );
 }
 
-function Found({ found, query, visit }: { found: readonly Claimable[]; query: string; visit: MemberVisit }) {
+function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; query: string; visit: MemberVisit }) {
   const add = `/dashboard/claim/new?website=${encodeURIComponent(query.includes(".") ? query : "")}`;
   return (
     <section aria-labelledby="found" class="stack">
@@ -110,7 +110,7 @@ function Found({ found, query, visit }: { found: readonly Claimable[]; query: st
   );
 }
 
-function ClaimButton({ of, visit }: { of: Claimable; visit: MemberVisit }) {
+function ClaimButton({ of, visit }: { of: ClaimableBusiness; visit: MemberVisit }) {
   const isOwn = of.organisationId === visit.organisation.id;
   if (isOwn && of.verificationStatus === "verified") return <Pill tone="good">Yours</Pill>;
   return (
@@ -124,7 +124,7 @@ function ClaimButton({ of, visit }: { of: Claimable; visit: MemberVisit }) {
   );
 }
 
-function standingOf({ organisationId, verificationStatus }: Claimable, isOwn: boolean): string {
+function standingOf({ organisationId, verificationStatus }: ClaimableBusiness, isOwn: boolean): string {
   if (isOwn) return "Yours, and not proved yet.";
   if (organisationId !== null) return "Managed by another organisation.";
   return verificationStatus === "pending" ? "Claimed, and not proved yet." : "Not claimed yet.";

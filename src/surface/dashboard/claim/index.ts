@@ -1,6 +1,6 @@
 // Claiming a business: finding or adding it, proving it, and taking one that another organisation hands over. What is done with
 // one that is managed already stands in setting/business.ts.
-import { createProofSources } from "#domain/business/claim-proof.ts";
+import { createProofSources } from "#domain/business/claim/proof.ts";
 import type { DashboardDeps } from "../deps.ts";
 import { anyone, member, type Route } from "../route.ts";
 import { addPage, addPost } from "./add.tsx";

@@ -1,6 +1,6 @@
 // The link that was mailed to an address at the business's domain. That somebody has it is the proof, so it asks for no login: who
 // reads that mail may be a colleague without an account. They are told who asks and what a yes means, and looking does nothing.
-import { type Claim, findClaim } from "#domain/business/claim.ts";
+import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { done } from "../act.ts";

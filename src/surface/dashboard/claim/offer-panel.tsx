@@ -1,5 +1,5 @@
 // What an organisation is told before it takes over a business that another one offers.
-import type { Claim } from "#domain/business/claim.ts";
+import type { Claim } from "#domain/business/claim/claim.ts";
 import { Ask } from "../component/ask.tsx";
 import { Panel } from "../component/note.tsx";
 import { profilePath } from "../path.ts";

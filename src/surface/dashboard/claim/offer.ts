@@ -1,5 +1,5 @@
 // A business that another organisation hands over: taken or declined.
-import type { Claim } from "#domain/business/claim.ts";
+import type { Claim } from "#domain/business/claim/claim.ts";
 import { acceptTransfer, endTransfer } from "#domain/integration/ownership.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../act.ts";

@@ -1,5 +1,5 @@
 // The claim that a path names, where it is this organisation's; and what its plan has room for.
-import { type Claim, findClaim } from "#domain/business/claim.ts";
+import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { MemberVisit } from "../visit.ts";
 

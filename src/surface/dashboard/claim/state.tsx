@@ -1,5 +1,5 @@
 // What a claim waits for, in words.
-import { type Claim, isDisputed } from "#domain/business/claim.ts";
+import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { Pill } from "../component/note.tsx";
 
 /** Of one that is pending. */

@@ -1,7 +1,8 @@
 // The ways to prove a claim, a panel each.
-import { type Claim, isDisputed } from "#domain/business/claim.ts";
-import { proofAddresses } from "#domain/business/claim-address.ts";
-import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim-proof.ts";
+
+import { proofAddresses } from "#domain/business/claim/address.ts";
+import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
+import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { SelectField } from "../component/choice.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";

@@ -1,6 +1,7 @@
 // Find a profile to look at, or any review by its link.
-import { type Business, searchBusinesses } from "#domain/business/business.ts";
+import type { Business } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
+import { searchBusinesses } from "#domain/business/search.ts";
 import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";

@@ -1,6 +1,6 @@
 // What became of a review, the latest first: who decided what and why, what its author changed, what was reported.
 
-import type { Case } from "#domain/review/moderation-case.ts";
+import type { Case } from "#domain/review/moderation/case.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";

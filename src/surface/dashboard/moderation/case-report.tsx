@@ -1,5 +1,5 @@
 // Open reports of one review, and what to decide about all of them at once.
-import type { ReportVerdict } from "#domain/review/moderation-report.ts";
+import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";
 import { When } from "../component/when.tsx";

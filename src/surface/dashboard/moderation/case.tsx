@@ -1,8 +1,8 @@
 // Any review with all that became of it, and what a moderator can do about it.
-import { type Case, findCase } from "#domain/review/moderation-case.ts";
-import { canUndo, type LastDecision } from "#domain/review/moderation-decide.ts";
-import { VERDICTS } from "#domain/review/moderation-reason.ts";
-import { REPORT_VERDICTS } from "#domain/review/moderation-report.ts";
+import { type Case, findCase } from "#domain/review/moderation/case.ts";
+import { canUndo, type LastDecision } from "#domain/review/moderation/decide.ts";
+import { VERDICTS } from "#domain/review/moderation/reason.ts";
+import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { profilePath } from "../path.ts";
 import { excerpt } from "../review/excerpt.ts";

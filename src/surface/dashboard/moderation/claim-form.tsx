@@ -1,5 +1,5 @@
 // The question behind a decision about a claim: the reason is told to whoever claimed.
-import type { Claim } from "#domain/business/claim.ts";
+import type { Claim } from "#domain/business/claim/claim.ts";
 
 type Props = {
   path: string;

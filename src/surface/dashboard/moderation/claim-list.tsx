@@ -1,6 +1,5 @@
 // Claims that wait for a moderator, the oldest first.
-import { type Claim, isDisputed } from "#domain/business/claim.ts";
-import { listWaitingClaims } from "#domain/review/moderation-claim.ts";
+import { type Claim, isDisputed, listContested } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
 import { Grid } from "../component/grid.tsx";
 import { Empty, Pill } from "../component/note.tsx";
@@ -17,7 +16,7 @@ export async function claimsPage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const now = context.clock.now();
   const after = readPlace("clm", url.searchParams.get("after"));
-  const found = await listWaitingClaims(context, { after, limit: ROWS + 1 });
+  const found = await listContested(context, { after, limit: ROWS + 1 });
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1);
   const next = found.length > ROWS && last ? placeText("clm", last) : null;

@@ -1,6 +1,6 @@
 // One claim: who says that the business is theirs, what was checked and found, and the moderator's word.
 import type { ComponentChildren } from "preact";
-import { type Claim, findClaim, isDisputed, rejectClaim } from "#domain/business/claim.ts";
+import { type Claim, findClaim, isDisputed, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

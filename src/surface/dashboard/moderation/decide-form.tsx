@@ -1,9 +1,9 @@
 // The question behind each decision: why, and in which words to the author. Ids carry the review's own, because a queue has
 // several of these forms.
 import type { ComponentChildren } from "preact";
-import type { ReviewStatus } from "#domain/review/lock.ts";
-import { DECISION_NOTE, reasonsFor, type Verdict } from "#domain/review/moderation-reason.ts";
-import type { ReportVerdict } from "#domain/review/moderation-report.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { DECISION_NOTE, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
+import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { type Fault, REPORT_WORDS, VERDICT_WORDS } from "./words.ts";
 

@@ -1,9 +1,9 @@
 // A moderator's word about a review, and taking it back.
 
-import type { ReviewStatus } from "#domain/review/lock.ts";
-import { findCase } from "#domain/review/moderation-case.ts";
-import { decideReview, type Seen, undoDecision } from "#domain/review/moderation-decide.ts";
-import { readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation-reason.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { findCase } from "#domain/review/moderation/case.ts";
+import { decideReview, type Seen, undoDecision } from "#domain/review/moderation/decide.ts";
+import { readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation/reason.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Fields } from "#surface/look/fields.ts";

@@ -8,7 +8,7 @@ import {
   removeEditorReview,
   writeEditorReview,
 } from "#domain/review/editor-review.ts";
-import { findCase } from "#domain/review/moderation-case.ts";
+import { findCase } from "#domain/review/moderation/case.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";

@@ -1,6 +1,6 @@
 // What the moderator has decided just now, with the way back: the address says which review, the database whether there is one.
-import { findUndoable } from "#domain/review/moderation-decide.ts";
-import { findUndoableReport } from "#domain/review/moderation-report.ts";
+import { findUndoable } from "#domain/review/moderation/decide.ts";
+import { findUndoableReport } from "#domain/review/moderation/report.ts";
 import { fromWire } from "#platform/id.ts";
 import { excerpt } from "../review/excerpt.ts";
 import { STATUS_WORDS } from "../review/words.ts";

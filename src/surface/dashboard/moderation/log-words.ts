@@ -1,5 +1,5 @@
 // What the log's codes mean.
-import type { LogEntry } from "#domain/review/moderation-log.ts";
+import type { LogEntry } from "#domain/review/moderation/log.ts";
 import { fromWire } from "#platform/id.ts";
 import { CLAIMS_PATH, casePath } from "./path.ts";
 import { decisionWords } from "./words.ts";

@@ -1,5 +1,5 @@
 // Who of the moderators did what to what, the latest first.
-import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation-log.ts";
+import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
 import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";

@@ -1,5 +1,5 @@
 // Reviews that wait, the oldest first: what holds them, what was found in the text, and the decision on the spot.
-import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation-queue.ts";
+import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Empty } from "../component/note.tsx";

@@ -1,7 +1,7 @@
 // A moderator's word about reports of a review, and taking it back.
-import { findCase } from "#domain/review/moderation-case.ts";
-import { readGrounds } from "#domain/review/moderation-reason.ts";
-import { decideReports, findReportedReview, type ReportVerdict, undoReport } from "#domain/review/moderation-report.ts";
+import { findCase } from "#domain/review/moderation/case.ts";
+import { readGrounds } from "#domain/review/moderation/reason.ts";
+import { decideReports, findReportedReview, type ReportVerdict, undoReport } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { act, done } from "../act.ts";
 import type { Answer, UserVisit } from "../visit.ts";

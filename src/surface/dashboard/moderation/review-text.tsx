@@ -1,7 +1,7 @@
 // A review as moderators read it: stars, text with what the rules found marked, and what is known about it. Never an address.
-import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation-about.ts";
-import { cutAtMarks, findMarks } from "#domain/review/moderation-mark.ts";
-import type { HeldReview } from "#domain/review/moderation-queue.ts";
+import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
+import { cutAtMarks, findMarks } from "#domain/review/moderation/mark.ts";
+import type { HeldReview } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";

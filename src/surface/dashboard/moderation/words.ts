@@ -5,9 +5,9 @@ import {
   TAKE_DOWN_REASONS,
   TAKEN_BACK,
   type Verdict,
-} from "#domain/review/moderation-reason.ts";
-import type { ReportVerdict } from "#domain/review/moderation-report.ts";
-import { RULES } from "#domain/review/rule.ts";
+} from "#domain/review/moderation/reason.ts";
+import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import { RULES } from "#domain/review/rule/rule.ts";
 import { reasonWords } from "../review/words.ts";
 
 /** A sentence for what holds a review. */

@@ -1,5 +1,5 @@
 // One review in the list: what was written, what is known about it, and what can be done.
-import type { DeskReview } from "#domain/review/desk-review.ts";
+import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
@@ -14,7 +14,7 @@ import { SOURCE_WORDS, STATUS_WORDS } from "./words.ts";
 const ROOM = { title: 360, author: 120, body: 900, reply: 240 };
 
 type Props = {
-  review: DeskReview;
+  review: DashboardReview;
   slug: string;
   now: Date;
   /** The list's query, to come back to. */
@@ -89,7 +89,7 @@ export function Status({ status }: { status: string }) {
 }
 
 type Known = Pick<
-  DeskReview,
+  DashboardReview,
   "verified" | "source" | "experienceDate" | "language" | "helpfulCount" | "editedAt" | "author"
 >;
 

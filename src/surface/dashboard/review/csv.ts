@@ -1,5 +1,5 @@
 // The download of a business's reviews: sent as it is read, in constant memory whatever its size.
-import { exportReviews } from "#domain/review/export.ts";
+import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";
 

@@ -1,9 +1,9 @@
 // Which reviews a list shows: what stands in its address, and back. What cannot be read is as if it were not there.
-import type { DeskAsk } from "#domain/review/desk-list.ts";
-import { DESK_STATUSES, type DeskFilter, type DeskPlace } from "#domain/review/desk-review.ts";
+import { DASHBOARD_STATUSES, type DashboardFilter, type ListPosition } from "#domain/review/dashboard/filter.ts";
+import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 
-export type ListQuery = { filter: DeskFilter; from: DeskAsk["from"] };
+export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
 
 export const LIST_PATH = "/dashboard/reviews";
 /** Longer ones find nothing that a shorter one does not. */
@@ -23,17 +23,17 @@ export function readQuery(params: URLSearchParams): ListQuery {
       .normalize("NFC")
       .trim(),
   ];
-  const [before, after] = [readPlace(params.get("before")), readPlace(params.get("after"))];
+  const [before, after] = [readPosition(params.get("before")), readPosition(params.get("after"))];
   return {
     filter: {
-      status: DESK_STATUSES.find((status) => status === params.get("status")) ?? "published",
+      status: DASHBOARD_STATUSES.find((status) => status === params.get("status")) ?? "published",
       rating,
       verified: verified === "yes" ? true : verified === "no" ? false : undefined,
       unanswered: params.get("reply") === "none",
       language: /^[a-z]{2,3}$/.test(language) ? language : undefined,
       text: text.length === 0 ? undefined : text.slice(0, MAX_SEARCH).join(""),
     },
-    from: before ? { place: before, direction: "older" } : after ? { place: after, direction: "newer" } : null,
+    from: before ? { position: before, direction: "older" } : after ? { position: after, direction: "newer" } : null,
   };
 }
 
@@ -47,22 +47,22 @@ export function listHref({ filter, from }: ListQuery): string {
   if (unanswered) params.set("reply", "none");
   if (language !== undefined) params.set("language", language);
   if (status !== "published") params.set("status", status);
-  if (from) params.set(from.direction === "older" ? "before" : "after", writePlace(from.place));
+  if (from) params.set(from.direction === "older" ? "before" : "after", writePosition(from.position));
   return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
 }
 
 /** Whether anything is left out. */
-export function isFiltered({ rating, verified, unanswered, language, text }: DeskFilter): boolean {
+export function isFiltered({ rating, verified, unanswered, language, text }: DashboardFilter): boolean {
   return [rating, verified, language, text].some((each) => each !== undefined) || unanswered === true;
 }
 
-function readPlace(written: string | null): DeskPlace | null {
+function readPosition(written: string | null): ListPosition | null {
   const [, ms, wire = ""] = PLACE.exec(written ?? "") ?? [];
   const id = fromWire("rev", wire);
   const createdAt = new Date(Number(ms));
   return id === null || !(createdAt.getUTCFullYear() <= 9_999) ? null : { createdAt, id };
 }
 
-function writePlace({ createdAt, id }: DeskPlace): string {
+function writePosition({ createdAt, id }: ListPosition): string {
   return `${createdAt.getTime()}.${toWire("rev", id)}`;
 }

@@ -1,6 +1,6 @@
 // Reviews of the chosen business: found, read and answered.
-import { type DeskPage, listForDesk } from "#domain/review/desk-list.ts";
-import type { DeskFilter } from "#domain/review/desk-review.ts";
+import type { DashboardFilter } from "#domain/review/dashboard/filter.ts";
+import { type DashboardPage, listForDashboard } from "#domain/review/dashboard/list.ts";
 import { formatDate, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Empty } from "../component/note.tsx";
@@ -17,7 +17,7 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
   const ask = { organisationId: organisation.id, businessId: business.id, filter: query.filter, limit: ROWS };
-  const found = await listForDesk(context, { ...ask, from: query.from });
+  const found = await listForDashboard(context, { ...ask, from: query.from });
   const back = listHref(query).slice(LIST_PATH.length);
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   return page(visit, {
@@ -43,7 +43,7 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-function Filter({ status, rating, verified, unanswered, language, text }: DeskFilter) {
+function Filter({ status, rating, verified, unanswered, language, text }: DashboardFilter) {
   return (
     <form class="bar desk-filter" method="get" action={LIST_PATH}>
       <div class="field desk-search">
@@ -112,7 +112,7 @@ function Choice({ name, label, value, any = "Any", options }: ChoiceProps) {
   );
 }
 
-function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DeskPage; mayInvite: boolean }) {
+function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DashboardPage; mayInvite: boolean }) {
   if (found.searchedTo)
     return (
       <Empty title={`Nothing found back to ${formatDate(found.searchedTo)}`}>
@@ -151,10 +151,10 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DeskPag
   );
 }
 
-function Ways({ query, found }: { query: ListQuery; found: DeskPage }) {
+function Ways({ query, found }: { query: ListQuery; found: DashboardPage }) {
   const { newer, older, searchedTo } = found;
-  const to = (direction: "older" | "newer", place: DeskPage["older"]) =>
-    place && listHref({ ...query, from: { place, direction } });
+  const to = (direction: "older" | "newer", position: DashboardPage["older"]) =>
+    position && listHref({ ...query, from: { position, direction } });
   const [up, down] = [to("newer", newer), to("older", older)];
   const goesUp = query.from?.direction === "newer";
   return (

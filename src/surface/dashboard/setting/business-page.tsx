@@ -1,7 +1,7 @@
 // The business as its profile shows it: changed by those who may, read by all.
-import { type CategoryChoice, listCategoryChoices } from "#domain/business/category-choice.ts";
-import { updateBusiness } from "#domain/business/change.ts";
-import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/change-field.ts";
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
+import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/field.ts";
+import { updateBusiness } from "#domain/business/update.ts";
 import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";

@@ -1,7 +1,7 @@
 // Which organisation and which business the dashboard shows. Choosing is no act: it is kept in the session and nowhere else.
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
-import { type ChoosableBusiness, listChoosable } from "#domain/business/choice.ts";
+import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { done } from "../act.ts";
 import { type Column, Grid } from "../component/grid.tsx";
@@ -27,7 +27,7 @@ export async function showSwitch(visit: MemberVisit): Promise<Answer> {
   const number = Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
   const ids = visit.memberships.map(({ organisation }) => organisation.id);
   const range = { limit: PER_PAGE + 1, offset: (number - 1) * PER_PAGE };
-  const found = await listChoosable(visit.context, ids, search, range);
+  const found = await searchOwn(visit.context, ids, search, range);
   const hrefOf = (to: number) => `${PATH}?${new URLSearchParams({ ...(search && { q: search }), page: String(to) })}`;
   const hasSearch = search !== "" || number > 1 || found.length >= SEARCHED_FROM;
   return page(visit, {
@@ -85,7 +85,7 @@ function Search({ search }: { search: string }) {
   );
 }
 
-type ListProps = { visit: MemberVisit; rows: readonly ChoosableBusiness[]; search: string };
+type ListProps = { visit: MemberVisit; rows: readonly MemberBusiness[]; search: string };
 
 function Businesses({ visit, rows, search }: ListProps) {
   if (rows.length === 0)
@@ -124,7 +124,7 @@ function Businesses({ visit, rows, search }: ListProps) {
   );
 }
 
-function organisationColumn(names: ReadonlyMap<string, string>): Column<ChoosableBusiness> {
+function organisationColumn(names: ReadonlyMap<string, string>): Column<MemberBusiness> {
   return { label: "Organisation", cell: ({ organisationId }) => <span dir="auto">{names.get(organisationId)}</span> };
 }
 

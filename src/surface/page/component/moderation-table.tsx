@@ -1,5 +1,5 @@
 // What was held back, hidden or removed from a profile, why, and on whose word.
-import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/moderation-figure.ts";
+import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/moderation/figure.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { reasonName } from "../moderation-reason.ts";
 

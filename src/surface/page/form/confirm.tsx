@@ -1,6 +1,6 @@
 // Confirming the address behind a review: a page that shows what would go online, and one button. Mail scanners open links;
 // they press no buttons.
-import { type Confirmation, confirm, findConfirmation } from "#domain/review/organic.ts";
+import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Form, FormDeps } from "./form.ts";
 

@@ -1,7 +1,7 @@
 // "Mail me the private link", for who comes back to a link that has done its work. That link may be in other hands than the
 // author's, so the page shows nothing of the review and the mail goes to the author's address; the answer is always the same.
 import { mailLinkOfUsed } from "#domain/invitation/redeem.ts";
-import { findConfirmation } from "#domain/review/organic.ts";
+import { findConfirmation } from "#domain/review/confirm.ts";
 import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/private-link.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";

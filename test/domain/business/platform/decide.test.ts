@@ -1,6 +1,6 @@
 // What an owner states counts for nothing until a moderator confirms it, whatever happens at the same time.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, rejectStatement } from "#domain/business/platform/decide.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";

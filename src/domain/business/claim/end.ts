@@ -1,0 +1,143 @@
+// Ends ownership claims that are not granted, and mails claimants and owners about claims.
+import { mailOwners } from "#domain/account/team/owner.ts";
+import { queueMessages } from "#domain/message/message.ts";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** An unproved claim ends after this many days; one that waits for a moderator does not. */
+export const CLAIM_DAYS = 30;
+const EXPIRED = `It was not proved within ${CLAIM_DAYS} days.`;
+const BATCH = 500;
+
+type Ended = { id: string; business_id: BusinessId };
+
+/** Ends one claim, and mails the claimant where it was rejected. False where it was decided meanwhile. */
+export async function endClaim(
+  inside: Context,
+  id: string,
+  as: { status: "rejected" | "withdrawn"; decidedBy: UserId | null; reason: string | null },
+): Promise<boolean> {
+  await lockBusiness(inside, id);
+  const rows = await end(inside.db, id, as.status, as.reason, as.decidedBy, inside.clock.now().toISOString());
+  await markUnclaimed(inside, rows);
+  if (as.status === "rejected") await mailClaimants(inside, rows);
+  return rows.length > 0;
+}
+
+/** Locks the business of a claim. Every decision about a business begins here, so that no two wait for each other. */
+export async function lockBusiness(inside: Context, claimId: string): Promise<void> {
+  await lock(inside.db, claimId);
+}
+
+/** Ends all other claims of a business that was granted to one (`id`), or given up (null). */
+export async function endOthers(
+  inside: Context,
+  businessId: BusinessId,
+  id: string | null,
+  reason: string,
+): Promise<void> {
+  const rows = await endBeside(inside.db, businessId, id, reason, inside.clock.now().toISOString());
+  await mailClaimants(inside, rows);
+}
+
+/** Ends claims that were not proved in time. Several processes may run it at once. @returns how many */
+export async function expireClaims(context: Context): Promise<number> {
+  for (let ended = 0; ; ) {
+    const rows = await inTransaction(context, async (inside) => {
+      const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
+      const ids = `{${due.map(({ id }) => id).join(",")}}`;
+      const some = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
+      await markUnclaimed(inside, some);
+      return some;
+    });
+    ended += rows.length;
+    if (rows.length < BATCH) return ended;
+  }
+}
+
+/** Mails each claimant whose account is there and belongs to the organisation. */
+export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
+  if (claims.length === 0) return;
+  const rows = await claimants(inside.db, `{${claims.map(({ id }) => id).join(",")}}`);
+  await queueMessages(
+    inside,
+    rows.map(({ id, email }) => ({
+      kind: "claim-decided",
+      channel: "email",
+      address: email,
+      organisationId: null,
+      subjectId: id,
+      urgent: true,
+    })),
+  );
+}
+
+/** Mails the owners of the organisation that manages a business: another one claims it, or has it now. */
+export async function mailManagers(
+  inside: Context,
+  of: { kind: "claim-disputed" | "claim-lost"; claimId: string; organisationId: OrganisationId },
+): Promise<void> {
+  const { kind, claimId: subjectId, organisationId: ownersOf } = of;
+  await mailOwners(inside, [{ kind, subjectId, ownersOf, urgent: true }]);
+}
+
+/** Businesses without an organisation and without a pending claim read unclaimed again. */
+async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  const ids = [...new Set(ended.map((row) => row.business_id))].sort();
+  const changed = await unclaim(inside.db, `{${ids.join(",")}}`);
+  await announce(
+    inside.db,
+    changed.map(({ id }) => `business:${id}` as const),
+  );
+}
+
+const end = statement<Ended>(
+  "claim_end",
+  `update claim set status = $2, reason = $3, decided_by = $4::uuid, decided_at = $5::timestamptz
+  where id = $1::uuid and status = 'pending' returning id, business_id`,
+);
+
+const endBeside = statement<Ended>(
+  "claim_end_beside",
+  `update claim set status = 'rejected', reason = $3, decided_at = $4::timestamptz
+  where business_id = $1::uuid and id is distinct from $2::uuid and status = 'pending' returning id, business_id`,
+);
+
+const claimants = statement<{ id: string; email: string }>(
+  "claim_claimants",
+  `select c.id, u.email from claim c join "user" u on u.id = c.user_id
+  join member m on m.organisation_id = c.organisation_id and m.user_id = u.id
+  where c.id = any($1::uuid[]) and c.method <> 'transfer'`,
+);
+
+const lock = statement(
+  "claim_lock_business",
+  "select from business where id = (select business_id from claim where id = $1::uuid) for no key update",
+);
+
+/** Due claims of businesses that no other transaction decides about. */
+const lockDue = statement<{ id: string }>(
+  "claim_lock_due",
+  `select c.id from claim c join business b on b.id = c.business_id
+  where c.status = 'pending' and c.method <> 'moderator' and c.created_at < now() - make_interval(days => $1::int)
+  order by c.created_at limit $2::int for no key update of b skip locked`,
+);
+
+const expire = statement<Ended>(
+  "claim_expire",
+  `update claim set status = 'withdrawn', reason = $2, decided_at = $3::timestamptz
+  where id = any($1::uuid[]) and status = 'pending' and method <> 'moderator'
+  returning id, business_id`,
+);
+
+const unclaim = statement<{ id: BusinessId }>(
+  "claim_mark_unclaimed",
+  `update business b set verification_status = 'unclaimed'
+  where b.id in (select id from business where id = any($1::uuid[]) order by id for no key update)
+    and b.verification_status = 'pending' and b.organisation_id is null
+    and not exists (select from claim c where c.business_id = b.id and c.status = 'pending')
+  returning b.id`,
+);

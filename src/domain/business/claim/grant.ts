@@ -1,0 +1,108 @@
+// Grants an ownership claim: the business gets its organisation and is verified, and all other claims of it end. Call it through
+// #domain/integration/ownership.ts, which also ends what the previous organisation leaves behind.
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { recordAudit } from "#domain/account/audit.ts";
+import { recordEvents } from "#domain/webhook/event.ts";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type BusinessId, toWire, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { businessPayload } from "../payload.ts";
+import { business } from "../table.ts";
+import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
+import { endOthers, lockBusiness, mailClaimants, mailManagers } from "./end.ts";
+
+export type Decision = {
+  /** Null where no moderator decided: the claim was proved or accepted. */
+  decidedBy: UserId | null;
+  reason?: string | null;
+  /** Whether another organisation that manages the business may lose it by this. */
+  mayTakeOver: boolean;
+};
+
+const LOST = "Another organisation's claim was approved.";
+
+/**
+ * Grants a pending claim, inside the caller's transaction. @returns the claim as it was, with the organisation that managed the
+ * business before. Refuses with not_found, and with duplicate where it was decided, or needs a moderator.
+ */
+export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
+  await lockBusiness(inside, id);
+  const claim = requirePending(await findClaim(inside, id));
+  if (isDisputed(claim) && !decision.mayTakeOver)
+    throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
+  const { decidedBy, reason = null } = decision;
+  const rows = await approve(inside.db, id, reason, decidedBy, inside.clock.now().toISOString());
+  // A transaction without the lock may have decided it since it was read.
+  if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
+  const { business: of, organisationId } = claim;
+  const isMoved = of.organisationId !== organisationId;
+  // A transfer proves nothing: an unverified business stays unverified.
+  const isVerified = claim.method !== "transfer" || of.verificationStatus === "verified";
+  if (isMoved)
+    await inside.db
+      .update(business)
+      .set({ organisationId, verificationStatus: isVerified ? "pending" : of.verificationStatus, verifiedAt: null })
+      .where(eq(business.id, of.id));
+  // The new organisation gets the event even if the business was verified before.
+  if (isVerified) await recordVerified(inside, of.id);
+  await endOthers(inside, of.id, id, LOST);
+  await mailClaimants(inside, [claim]);
+  if (isMoved && of.organisationId !== null && claim.method !== "transfer")
+    await mailManagers(inside, { kind: "claim-lost", claimId: id, organisationId: of.organisationId });
+  await auditGrant(inside, claim, decision);
+  await announce(inside.db, [`business:${of.id}`]);
+  return claim;
+}
+
+/**
+ * Marks a business as verified and records `business.verified` (contract, Business), unless it is verified already.
+ * @returns whether it was marked; false also where there is no such business, or no organisation manages it
+ */
+export async function recordVerified(context: Context, id: BusinessId): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    const [verified] = await inside.db
+      .update(business)
+      .set({ verificationStatus: "verified", verifiedAt: inside.clock.now() })
+      .where(and(eq(business.id, id), ne(business.verificationStatus, "verified"), isNotNull(business.organisationId)))
+      .returning({
+        id: business.id,
+        slug: business.slug,
+        name: business.name,
+        organisationId: business.organisationId,
+      });
+    if (!verified?.organisationId) return false;
+    const data = { business: businessPayload(verified, inside.baseUrl) };
+    await recordEvents(inside, [{ event: "business.verified", organisationId: verified.organisationId, data }]);
+    await announce(inside.db, [`business:${id}`]);
+    return true;
+  });
+}
+
+async function auditGrant(inside: Context, claim: Claim, { decidedBy }: Decision): Promise<void> {
+  const { business: of, organisationId, method } = claim;
+  const entry = { userId: decidedBy, subject: toWire("biz", of.id) };
+  const actor = decidedBy === null ? (method === "transfer" ? "transfer" : "proof") : "staff";
+  await recordAudit(inside, {
+    ...entry,
+    organisationId,
+    actor,
+    action: "business.gain",
+    detail: { method, claim: toWire("clm", claim.id) },
+  });
+  if (of.organisationId !== null && of.organisationId !== organisationId)
+    await recordAudit(inside, {
+      ...entry,
+      organisationId: of.organisationId,
+      actor,
+      action: "business.lose",
+      detail: { method, to: claim.organisationName },
+    });
+}
+
+const approve = statement<{ id: string }>(
+  "claim_approve",
+  `update claim set status = 'approved', reason = $2, decided_by = $3::uuid, decided_at = $4::timestamptz
+  where id = $1::uuid and status = 'pending' returning id`,
+);

@@ -1,0 +1,76 @@
+// Proof by mail: a link to a mailbox of the domain's owner. The reader of that mailbox speaks for the domain and needs no account.
+import { and, eq, sql } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { claim } from "../table.ts";
+import { readProofAddress } from "./address.ts";
+import { findClaim, isDisputed, requirePending } from "./claim.ts";
+
+/** For one claim in all: the owner of the mailbox did not ask for them. */
+export const MOST_PROOF_MAILS = 5;
+
+/**
+ * Mails the link. Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of `proofAddresses`), rate_limited.
+ * @returns the address
+ */
+export async function mailProof(context: Context, id: string, given: string): Promise<string> {
+  return inTransaction(context, async (inside) => {
+    // Concurrent requests for one claim are counted one after the other.
+    await inside.db.select({ id: claim.id }).from(claim).where(eq(claim.id, id)).for("no key update");
+    const found = requirePending(await findClaim(inside, id));
+    if (isDisputed(found))
+      throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
+    const read = readProofAddress(found.business.domainKey, given);
+    if ("wrong" in read) throw new Refusal("invalid_email", `The address ${read.wrong}.`);
+    await refuseFlood(inside, id);
+    const method = found.method === "moderator" ? "moderator" : "email";
+    await inside.db
+      .update(claim)
+      .set({ address: read.email, method })
+      .where(and(eq(claim.id, id), sql`${claim.status} = 'pending'`));
+    await queueMessages(inside, [
+      {
+        kind: "claim-proof",
+        channel: "email",
+        address: read.email,
+        organisationId: null,
+        subjectId: id,
+        urgent: true,
+      },
+    ]);
+    return read.email;
+  });
+}
+
+/** Asks a moderator to decide. Refuses with not_found or duplicate. @param note from the claimant */
+export async function askModerator(context: Context, id: string, note: string): Promise<void> {
+  const rows = await context.db
+    .update(claim)
+    .set({ method: "moderator", note })
+    .where(and(eq(claim.id, id), sql`${claim.status} = 'pending' and ${claim.method} <> 'transfer'`))
+    .returning({ id: claim.id });
+  if (rows.length === 0) requirePending(await findClaim(context, id));
+}
+
+async function refuseFlood(inside: Context, id: string): Promise<void> {
+  const [sent] = await sentFor(inside.db, id);
+  if (!sent || sent.n === 0) return;
+  if (sent.n >= MOST_PROOF_MAILS)
+    throw new Refusal(
+      "rate_limited",
+      `${MOST_PROOF_MAILS} mails were sent for this claim. Prove it in one of the other ways.`,
+    );
+  if (sent.isRecent)
+    throw new Refusal(
+      "rate_limited",
+      "A mail was sent within the last minute. Wait for it before you ask for another.",
+    );
+}
+
+const sentFor = statement<{ n: number; isRecent: boolean }>(
+  "claim_mails_sent",
+  `select count(*)::int as n, coalesce(max(created_at) > now() - interval '1 minute', false) as "isRecent"
+  from message where subject_id = $1::uuid and kind = 'claim-proof'`,
+);

@@ -1,0 +1,121 @@
+// Opens an ownership claim within the locations of the plan. The organisation's row is locked while they are counted, so that
+// concurrent requests cannot exceed them; managed and claimed businesses count together, so that a granted claim cannot either.
+import { and, eq, sql } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { business, claim } from "../table.ts";
+import { proofAddresses } from "./address.ts";
+import { mailManagers } from "./end.ts";
+
+export type Claimant = {
+  organisationId: OrganisationId;
+  userId: UserId;
+  /** Of the organisation's plan. */
+  locations: number;
+};
+
+/** Each claim can mail a stranger, so their number is bounded; a plan with more locations allows more. */
+const MOST_A_DAY = 20;
+
+/**
+ * Opens a claim, which has to be proved then; one that is open already is returned. Refuses with not_found, duplicate (it manages it already), limit_reached or rate_limited.
+ */
+export async function openClaim(
+  context: Context,
+  businessId: BusinessId,
+  claimant: Claimant,
+): Promise<{ id: string; isNew: boolean }> {
+  return inTransaction(context, async (inside) => {
+    await lockOrganisation(inside, claimant.organisationId);
+    const [found] = await inside.db
+      .select({
+        organisationId: business.organisationId,
+        status: business.verificationStatus,
+        domainKey: business.domainKey,
+      })
+      .from(business)
+      .where(eq(business.id, businessId))
+      .for("no key update");
+    if (!found) throw new Refusal("not_found", "There is no such business.");
+    const isOwn = found.organisationId === claimant.organisationId;
+    if (isOwn && found.status === "verified")
+      throw new Refusal("duplicate", "Your organisation manages this business already.");
+    const [open] = await inside.db
+      .select({ id: claim.id })
+      .from(claim)
+      .where(
+        and(
+          eq(claim.businessId, businessId),
+          eq(claim.organisationId, claimant.organisationId),
+          sql`${claim.status} = 'pending'`,
+        ),
+      );
+    if (open) return { id: open.id, isNew: false };
+    if (!isOwn) await refuseBeyondPlan(inside, claimant);
+    await refuseFlood(inside, claimant);
+    const id = newId<"clm">();
+    const isDisputed = found.organisationId !== null && !isOwn;
+    await inside.db.insert(claim).values({
+      id,
+      businessId,
+      organisationId: claimant.organisationId,
+      userId: claimant.userId,
+      method: isDisputed ? "moderator" : proofAddresses(found.domainKey).length > 0 ? "email" : "dns",
+      createdAt: inside.clock.now(),
+    });
+    if (found.organisationId !== null && isDisputed)
+      await mailManagers(inside, { kind: "claim-disputed", claimId: id, organisationId: found.organisationId });
+    if (found.status === "unclaimed") {
+      await inside.db.update(business).set({ verificationStatus: "pending" }).where(eq(business.id, businessId));
+      await announce(inside.db, [`business:${businessId}`]);
+    }
+    return { id, isNew: true };
+  });
+}
+
+/** Locks what an organisation manages and claims until the transaction ends. Call it before any business is locked. */
+export async function lockOrganisation(inside: Context, id: OrganisationId): Promise<void> {
+  await inside.db
+    .select({ id: organisation.id })
+    .from(organisation)
+    .where(eq(organisation.id, id))
+    .for("no key update");
+}
+
+/** Refuses with limit_reached where the plan has no room for one more. Call it after `lockOrganisation`. */
+export async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Omit<Claimant, "userId">) {
+  const [counted] = await taken(inside.db, organisationId);
+  if ((counted?.n ?? 0) < locations) return;
+  const room = locations === 1 ? "1 business" : `${locations} businesses`;
+  throw new Refusal(
+    "limit_reached",
+    `Your plan has room for ${room}, counting those that you have claimed and not proved yet. Withdraw a claim, or change the plan.`,
+  );
+}
+
+async function refuseFlood(inside: Context, { organisationId, locations }: Claimant): Promise<void> {
+  const [counted] = await lately(inside.db, organisationId);
+  if ((counted?.n ?? 0) < Math.max(MOST_A_DAY, locations)) return;
+  throw new Refusal(
+    "rate_limited",
+    "Your organisation has opened many claims in the last 24 hours. Try again tomorrow.",
+  );
+}
+
+const taken = statement<{ n: number }>(
+  "claim_locations_taken",
+  `select ((select count(*) from business where organisation_id = $1::uuid)
+    + (select count(*) from claim c join business b on b.id = c.business_id
+      where c.organisation_id = $1::uuid and c.status = 'pending' and c.method <> 'transfer'
+        and b.organisation_id is distinct from c.organisation_id))::int as n`,
+);
+
+const lately = statement<{ n: number }>(
+  "claim_opened_lately",
+  `select count(*)::int as n from claim
+  where organisation_id = $1::uuid and method <> 'transfer' and created_at > now() - interval '1 day'`,
+);

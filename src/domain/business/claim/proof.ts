@@ -1,0 +1,122 @@
+// Proof that a domain is the claimant's: the claim's own code in the domain's DNS or on its site. The search goes over the network,
+// so it never runs inside a transaction; its finding is stored in words.
+import { and, eq, sql } from "drizzle-orm";
+import type { Cidr } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { createTxtLookup, type TxtLookup } from "#platform/dns.ts";
+import type { Links } from "#platform/link.ts";
+import { createOutbound, type Outbound, type Outcome } from "#platform/outbound.ts";
+import { claim as claimTable } from "../table.ts";
+import type { Claim } from "./claim.ts";
+
+export const TXT_PREFIX = "candor-verification=";
+export const TXT_NAME = "_candor-verification";
+export const FILE_PATH = "/.well-known/candor-verification.txt";
+const DEADLINE_MS = 10_000;
+/** Further checks wait for their turn. */
+const MOST_AT_ONCE = 8;
+const HEADERS = { accept: "text/plain", "user-agent": "Candor verification" };
+
+/** Where proof is searched. */
+export type ProofSources = {
+  lookupTxt: TxtLookup;
+  outbound: Pick<Outbound, "send">;
+  /** Sites of a host, in order: `https://oak.example`. */
+  origins(host: string): string[];
+};
+
+export type Finding = { found: boolean; finding: string };
+
+/** @param options.allow OUTBOUND_ALLOW; where it is set, a site of the operator's own network needs no https */
+export function createProofSources(options: { allow: readonly Cidr[] }): ProofSources {
+  const { allow } = options;
+  return {
+    lookupTxt: createTxtLookup(),
+    outbound: createOutbound({ allow, maxInFlight: MOST_AT_ONCE }),
+    origins: (host) => [`https://${host}`, `https://www.${host}`, ...(allow.length > 0 ? [`http://${host}`] : [])],
+  };
+}
+
+/** The code that the domain must show. Each claim has its own. */
+export function proofCode(links: Links, claimId: string): string {
+  return links.sign("claim-code", claimId);
+}
+
+/** Looks for the code in a TXT record at the domain, or at `_candor-verification` below it. */
+export async function checkDns({ lookupTxt }: ProofSources, domain: string, code: string): Promise<Finding> {
+  const answers = await Promise.all([lookupTxt(domain), lookupTxt(`${TXT_NAME}.${domain}`)]);
+  const records = answers.flatMap((answer) => (answer.kind === "records" ? answer.records : []));
+  if (records.some((record) => record.trim() === `${TXT_PREFIX}${code}`))
+    return { found: true, finding: `We found the TXT record at ${domain}.` };
+  if (records.some((record) => record.trim().startsWith(TXT_PREFIX)))
+    return {
+      found: false,
+      finding: `We found a TXT record at ${domain}, and its code is another one. Copy the record as it stands here.`,
+    };
+  if (answers.every(({ kind }) => kind === "failed"))
+    return { found: false, finding: `The name servers of ${domain} did not answer. Try again in a few minutes.` };
+  return { found: false, finding: `We found no TXT record at ${domain}. It can take an hour to appear.` };
+}
+
+/** Looks for the code in a file on the site, at the domain or at `www.` below it. */
+export async function checkFile({ outbound, origins }: ProofSources, domain: string, code: string): Promise<Finding> {
+  let best: { weight: number; finding: string } | null = null;
+  for (const origin of origins(domain)) {
+    const url = `${origin}${FILE_PATH}`;
+    const outcome = await outbound.send({ url, method: "GET", headers: HEADERS, body: null, deadlineMs: DEADLINE_MS });
+    if (outcome.kind === "answered" && outcome.status === 200 && plain(outcome.body) === code)
+      return { found: true, finding: `We found the file at ${url}.` };
+    const failed = describeFailure(outcome, url);
+    if (!best || failed.weight > best.weight) best = failed;
+  }
+  return { found: false, finding: best?.finding ?? `We could not reach ${domain}.` };
+}
+
+/** Stores the method and the finding. A claim that was decided meanwhile stays as it is. */
+export async function keepFinding(
+  context: Context,
+  { id }: Pick<Claim, "id">,
+  method: "dns" | "file",
+  { finding }: Finding,
+): Promise<void> {
+  await context.db
+    .update(claimTable)
+    .set({
+      finding,
+      checkedAt: context.clock.now(),
+      // A claim that waits for a moderator still does.
+      method: sql`case when ${claimTable.method} = 'moderator' then ${claimTable.method} else ${method} end`,
+    })
+    .where(and(eq(claimTable.id, id), sql`${claimTable.status} = 'pending'`));
+}
+
+/** Without the byte order mark and the carriage returns that some editors write. */
+function plain(body: string): string {
+  return body
+    .replace(/^\ufeff/, "")
+    .replace(/\ufffd(?=\n|$)/g, "")
+    .trim();
+}
+
+/** The attempt that came furthest has the most weight. What an address inside a private network answered is not shown. */
+function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
+  if (outcome.kind === "answered") {
+    if (outcome.status === 200)
+      return { weight: 4, finding: `${url} holds something else. It has to hold the code and nothing besides.` };
+    return { weight: 3, finding: `${url} answered with ${outcome.status} instead of the file.` };
+  }
+  if (outcome.kind === "refused") return { weight: 1, finding: `${url} leads to no public address.` };
+  switch (outcome.reason) {
+    case "redirect":
+      return { weight: 3, finding: `${url} sends on to another address, which we do not follow.` };
+    case "tls":
+      return { weight: 2, finding: `${url} has no certificate that we can trust.` };
+    case "timeout":
+      return { weight: 2, finding: `${url} did not answer within ${DEADLINE_MS / 1_000} seconds.` };
+    case "malformed":
+    case "too_large":
+      return { weight: 2, finding: `${url} answered in a way that we could not read.` };
+    default:
+      return { weight: 0, finding: `We could not reach ${url}.` };
+  }
+}

@@ -1,0 +1,60 @@
+// Figures per day and per month that another module computes from reviews; the counting of each review is `move` in tally.ts.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { Stars } from "./score.ts";
+
+/** The published reviews of one day in UTC, YYYY-MM-DD. */
+export type DayCount = { day: string; verified: Stars; unverified: Stars; editor: Stars };
+
+/**
+ * Begins to keep figures per day for a business, from a count of all its reviews. Call it in the transaction that `move` named the
+ * business in: its lock keeps other writers out between the count and this.
+ */
+export async function startDayFigures({ db }: Context, id: BusinessId, days: readonly DayCount[]): Promise<void> {
+  await startDays(db, id, JSON.stringify(days));
+}
+
+/** The median reply time of a month that was stale. */
+export type MonthMedian = {
+  businessId: BusinessId;
+  /** Its first day, YYYY-MM-DD. */
+  month: string;
+  /** How often replies had changed when they were read. */
+  replyChanges: number;
+  /** Seconds; null without a reply. */
+  median: number | null;
+};
+
+/** Stores medians, except of months whose replies have changed since or that a writer has locked. @returns what was stored */
+export async function storeMedians(
+  { db }: Context,
+  medians: readonly MonthMedian[],
+): Promise<{ businessId: BusinessId; month: string }[]> {
+  return storeMonths(db, JSON.stringify(medians));
+}
+
+const startDays = statement(
+  "business_day_start",
+  `with counted as (
+    insert into business_day (business_id, day, verified, unverified, editor)
+    select $1::uuid, d.day, d.verified, d.unverified, d.editor
+    from json_to_recordset($2::json) as d(day date, verified int[], unverified int[], editor int[])
+  )
+  update business_tally set daily = true where business_id = $1::uuid`,
+);
+
+/** Skips locked rows: to wait for several, one after the other, could block the writer that holds them. */
+const storeMonths = statement<{ businessId: BusinessId; month: string }>(
+  "business_month_store_median",
+  `with unchanged as materialized (
+    select m.business_id, m.month, s.median
+    from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int, median int)
+    join business_month m on m.business_id = s."businessId" and m.month = s.month
+    where m.stale and m.reply_changes = s."replyChanges"
+    for update of m skip locked
+  )
+  update business_month m set median_reply_seconds = unchanged.median, stale = false
+  from unchanged where m.business_id = unchanged.business_id and m.month = unchanged.month
+  returning m.business_id as "businessId", m.month::text`,
+);

@@ -1,0 +1,111 @@
+// Searches for businesses by the words of their name, domain and city: by visitors, by organisations that want to claim one, and
+// by members who switch between theirs.
+import { and, asc, ilike, or, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { type Business, findBusinesses, type VerificationStatus } from "./business.ts";
+import { domainKey } from "./domain-key.ts";
+import { business } from "./table.ts";
+import { CUSTOMER_COUNT } from "./tally.ts";
+
+export type ClaimableBusiness = {
+  id: BusinessId;
+  slug: string;
+  name: string;
+  domain: string;
+  city: string;
+  country: string;
+  organisationId: OrganisationId | null;
+  verificationStatus: VerificationStatus;
+};
+
+export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
+
+/** Further words do not narrow a search. */
+const MAX_WORDS = 8;
+/** How many matches are sorted: a word that a hundred thousand names share would keep a page waiting. */
+const MOST_SORTED = 1_000;
+/** Fewer where the person who searches knows the name, and can type more of it. */
+const MOST_CLAIMABLE = 200;
+
+/** SQL: businesses whose words begin like those of $1; an index holds this very expression. */
+const MATCHES = `select id from business
+  where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)`;
+
+/** Businesses whose name, domain or city has words that begin like the query's, most reviews first. */
+export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
+  const words = wordsOf(query);
+  if (words === null) return [];
+  const found = await byReviews(context.db, words, limit);
+  return findBusinesses(
+    context,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Businesses with this site, then those whose name, domain or city has words that begin like the query's, by name. */
+export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
+  const words = wordsOf(query);
+  if (words === null) return [];
+  const site = query.includes(".") ? domainKey(query) : null;
+  return bySiteAndName(context.db, words, site, limit);
+}
+
+/**
+ * Businesses of these organisations, by name.
+ * @param search part of a name or a domain; empty: all of them
+ */
+export async function searchOwn(
+  context: Context,
+  organisationIds: readonly OrganisationId[],
+  search: string,
+  range: { limit: number; offset: number },
+): Promise<MemberBusiness[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await context.db
+    .select({
+      id: business.id,
+      name: business.name,
+      domain: business.domain,
+      organisationId: sql<OrganisationId>`${business.organisationId}`,
+    })
+    .from(business)
+    .where(
+      and(
+        sql`${business.organisationId} = any(${`{${organisationIds.join(",")}}`}::uuid[])`,
+        search === "" ? undefined : or(ilike(business.name, pattern), ilike(business.domain, pattern)),
+      ),
+    )
+    .orderBy(sql`lower(${business.name})`, asc(business.id))
+    .limit(range.limit)
+    .offset(range.offset);
+  return rows;
+}
+
+/** The words as PostgreSQL's text search takes them; null without any. */
+function wordsOf(query: string): string | null {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const searched = words.slice(0, MAX_WORDS).map((word) => `'${word}':*`);
+  return searched.length === 0 ? null : searched.join(" & ");
+}
+
+const byReviews = statement<{ id: BusinessId }>(
+  "business_search",
+  `select matching.id from (${MATCHES} limit ${MOST_SORTED}) matching
+  join business_tally on business_tally.business_id = matching.id
+  order by ${CUSTOMER_COUNT} desc, matching.id limit $2::int`,
+);
+
+const bySiteAndName = statement<ClaimableBusiness>(
+  "business_search_claimable",
+  `with matching as materialized (
+    (select id, 0 as rank from business where domain_key = $2::text order by created_at, id limit 5)
+    union all
+    (select id, 1 from (${MATCHES} limit ${MOST_CLAIMABLE}) named)
+  ), found as (select id, min(rank) as rank from matching group by id)
+  select b.id, b.slug, b.name, b.domain, b.city, b.country, b.organisation_id as "organisationId",
+    b.verification_status as "verificationStatus"
+  from found join business b on b.id = found.id
+  order by found.rank, length(b.name), lower(b.name), b.id limit $3::int`,
+);

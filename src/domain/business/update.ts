@@ -1,0 +1,50 @@
+// An organisation changes its business. The site may move within the domain that was proved: another domain would give one shop the
+// reviews of another.
+import { and, eq } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { domainKey } from "./domain-key.ts";
+import type { BusinessFields } from "./field.ts";
+import { business } from "./table.ts";
+
+/** Whether a site is at a business's domain, or below it. @param key `domainKey` of the site */
+export function isOfDomain(key: string, ownKey: string): boolean {
+  return key === ownKey || key.endsWith(`.${ownKey}`);
+}
+
+/**
+ * Changes a business. Null where this organisation does not manage it, "domain" where the site is at another domain; else whether
+ * anything changed.
+ */
+export async function updateBusiness(
+  context: Context,
+  organisationId: OrganisationId,
+  id: BusinessId,
+  fields: BusinessFields,
+): Promise<"changed" | "same" | "domain" | null> {
+  return inTransaction(context, async (inside) => {
+    const [before] = await inside.db
+      .select({
+        domainKey: business.domainKey,
+        name: business.name,
+        website: business.website,
+        country: business.country,
+        city: business.city,
+        timezone: business.timezone,
+        categoryId: business.categoryId,
+      })
+      .from(business)
+      .where(and(eq(business.id, id), eq(business.organisationId, organisationId)))
+      .for("no key update");
+    if (!before) return null;
+    const { domainKey: ownKey, ...was } = before;
+    const key = domainKey(fields.website);
+    if (key === null || !isOfDomain(key, ownKey)) return "domain";
+    const names = Object.keys(was) as (keyof BusinessFields)[];
+    if (names.every((name) => was[name] === fields[name])) return "same";
+    await inside.db.update(business).set(fields).where(eq(business.id, id));
+    await announce(inside.db, [`business:${id}`]);
+    return "changed";
+  });
+}

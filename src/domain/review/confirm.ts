@@ -1,0 +1,102 @@
+// The link that confirms the address behind an organic review, or behind a revision of one.
+import { eq } from "drizzle-orm";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { findAuthor, mailAuthor } from "./author-mail.ts";
+import type { ReviewStatus } from "./columns.ts";
+import { rewrite } from "./edit.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { moveTo } from "./lifecycle.ts";
+import { type LockedReview, lockReview } from "./lock.ts";
+import { CONFIRM_WITHIN } from "./organic.ts";
+import { reasonsToHold } from "./rule/check.ts";
+import type { Submission } from "./submission.ts";
+import { reviewAuthor, reviewRevision } from "./table.ts";
+
+export type Confirmation = {
+  kind: "review" | "revision";
+  /** gone: too late, or the review was removed, or a later revision was confirmed before. */
+  state: "waiting" | "done" | "gone";
+  reviewId: ReviewId;
+  submission: Submission;
+  businessName: string;
+  slug: string;
+  status: ReviewStatus;
+};
+
+/** What a confirmation link stands for, and whether it can still be followed. Changes nothing. */
+export async function findConfirmation(context: Context, id: string): Promise<Confirmation | null> {
+  const [row] = await confirmation(context.db, id);
+  return row ?? null;
+}
+
+/**
+ * Confirms the address behind a review or a revision, publishes or holds it, and queues `review-receipt`. Of several at once
+ * one does it and the others find it done. A revision of a review that a moderator has hidden counts as held: it is not online.
+ */
+export async function confirm(
+  context: Context,
+  id: string,
+): Promise<
+  { reviewId: ReviewId; status: "published" | "held" } | { state: "done" | "gone"; reviewId: ReviewId } | null
+> {
+  return inTransaction(context, async (inside) => {
+    const found = await findConfirmation(inside, id);
+    const row = found && (await lockReview(inside, found.reviewId));
+    // Asked again, because another request may have confirmed it while this one waited for the lock.
+    const current = row && (await findConfirmation(inside, id));
+    if (!current) return null;
+    const { reviewId, state } = current;
+    if (state !== "waiting") return { state, reviewId };
+    const revised = current.kind === "revision" ? await revise(inside, row, id, current.submission) : row;
+    const status = revised.status === "pending" ? await release(inside, revised) : revised.status;
+    const { email } = await findAuthor(inside, reviewId);
+    await mailAuthor(inside, { id: reviewId, email }, "review-receipt");
+    return { reviewId, status: status === "published" ? status : "held" };
+  });
+}
+
+async function revise(inside: Context, row: LockedReview, id: string, submission: Submission): Promise<LockedReview> {
+  const [revision] = await inside.db
+    .update(reviewRevision)
+    .set({ confirmedAt: inside.clock.now() })
+    .where(eq(reviewRevision.id, id))
+    .returning({ language: reviewRevision.language });
+  const after = await rewrite(inside, row, { submission, language: revision?.language ?? row.language });
+  return after ?? row;
+}
+
+/** Publishes a pending review, unless a rule holds it. */
+async function release(inside: Context, row: LockedReview): Promise<ReviewStatus> {
+  await inside.db
+    .update(reviewAuthor)
+    .set({ confirmedAt: inside.clock.now() })
+    .where(eq(reviewAuthor.reviewId, row.id));
+  const { email, ipHash } = await findAuthor(inside, row.id);
+  const reasons = await reasonsToHold(inside, row, { email, ipHash, fingerprint: fingerprintOf(row.body) });
+  const to = reasons.length > 0 ? "held" : "published";
+  await moveTo(inside, row, { to, reasons, askedBy: "rule" });
+  return to;
+}
+
+const confirmation = statement<Confirmation>(
+  "review_confirmation",
+  `select case when v.id is null then 'review' else 'revision' end as kind, r.id as "reviewId", r.status,
+    b.name as "businessName", b.slug,
+    json_build_object('rating', coalesce(v.rating, r.rating), 'title', coalesce(v.title, r.title),
+      'body', coalesce(v.body, r.body), 'author', coalesce(v.author, r.author),
+      'experienceDate', coalesce(v.experience_date, r.experience_date)) as submission,
+    case
+      when r.status = 'removed' then 'gone'
+      when v.confirmed_at is not null or (v.id is null and r.status <> 'pending') then 'done'
+      when coalesce(v.created_at, r.created_at) <= now() - interval '${CONFIRM_WITHIN}' then 'gone'
+      when exists (select from review_revision later where later.review_id = v.review_id
+        and later.confirmed_at is not null and later.created_at > v.created_at) then 'gone'
+      else 'waiting'
+    end as state
+  from (select $1::uuid as id) asked
+  left join review_revision v on v.id = asked.id
+  join review r on r.id = coalesce(v.review_id, asked.id)
+  join business b on b.id = r.business_id`,
+);

@@ -1,0 +1,21 @@
+// Published reviews that come, go or change are counted: the counters stand in the module business, the rows here.
+import { type DayCount, startDayFigures } from "#domain/business/figure.ts";
+import { type Delta, move } from "#domain/business/tally.ts";
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+
+/** Moves the counters, and begins figures per day for businesses that have grown large. Call it as `move`. */
+export async function countReviews(inside: Context, deltas: readonly Delta[]): Promise<void> {
+  for (const id of await move(inside, deltas)) await startDayFigures(inside, id, await countDays(inside.db, id));
+}
+
+const perStar = (condition: string) =>
+  `array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${condition})::int`).join(", ")}]`;
+
+/** A statement of its own: it sees what was committed before `move` took the lock. */
+const countDays = statement<DayCount>(
+  "review_days",
+  `select (created_at at time zone 'UTC')::date::text as day, ${perStar("verified and source <> 'editor'")} as verified,
+    ${perStar("not verified and source <> 'editor'")} as unverified, ${perStar("source = 'editor'")} as editor
+  from review where business_id = $1::uuid and status = 'published' group by 1`,
+);

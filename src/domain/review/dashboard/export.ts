@@ -1,0 +1,122 @@
+// Every published review of a business as CSV. It is read page by page along the index that lists reviews, only as fast as the
+// receiver takes it, and no further once the receiver is gone.
+import { profileUrl } from "#domain/business/payload.ts";
+import type { Context } from "#platform/context.ts";
+import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
+import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+export const EXPORT_COLUMNS = [
+  "id",
+  "createdAt",
+  "experienceDate",
+  "rating",
+  "title",
+  "body",
+  "author",
+  "verified",
+  "source",
+  "language",
+  "helpfulCount",
+  "replyBody",
+  "replyCreatedAt",
+  "editedAt",
+  "url",
+] as const;
+
+/** Reviews of the first two statements, while their length is not known: 16 MB at most. */
+export const EXPORT_BATCH = 500;
+/** Later statements read as many reviews as come to about this length, so that long texts take no more memory than short ones. */
+const PIECE_LENGTH = 192 * 1_024;
+const BATCH = { least: 50, most: 2_000 };
+
+type Row = {
+  id: ReviewId;
+  createdAt: string;
+  /** Columns that need no quotes are joined in SQL: reading a column costs as much as writing it. */
+  experienceAndRating: string;
+  title: string;
+  body: string;
+  author: string;
+  verifiedAndSource: string;
+  language: string;
+  helpfulCount: string;
+  replyBody: string | null;
+  replyCreatedAt: string | null;
+  editedAt: string | null;
+};
+
+/** Sorts before all reviews of a moment. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
+/**
+ * The CSV piece by piece, newest review first, editor's reviews included. One piece is read ahead of the receiver. A review that
+ * is published meanwhile may be missing, and none comes twice.
+ * @param subject.since, subject.until the first and the last day in UTC, YYYY-MM-DD
+ */
+export async function* exportReviews(
+  context: Context,
+  subject: { id: BusinessId; slug: string; since?: string | undefined; until?: string | undefined },
+): AsyncGenerator<string, void, void> {
+  const { since = "1000-01-01", until } = subject;
+  const page = async (before: string, id: string, limit: number) => {
+    const rows = await batch(context.db, subject.id, before, id, limit, since);
+    return { rows, isLast: rows.length < limit };
+  };
+  const profile = profileUrl(subject.slug, context.baseUrl);
+  const [before, id] = until === undefined ? [FIRST.before, FIRST.id] : [dayAfter(until), NO_ID];
+  let limit = EXPORT_BATCH;
+  let next = page(before, id, limit);
+  yield CSV_BOM + EXPORT_COLUMNS.join(",") + CSV_LINE_END;
+  for (;;) {
+    const { rows, isLast } = await next;
+    const last = rows.at(-1);
+    if (!last) return;
+    if (!isLast) {
+      // Asked for before these rows are written, so that the database does not wait for us.
+      next = page(last.createdAt, last.id, limit);
+      // A receiver that stops here never awaits it.
+      next.catch(() => {});
+    }
+    let text = "";
+    for (const row of rows) text += lineOf(row, profile);
+    limit = Math.min(BATCH.most, Math.max(BATCH.least, Math.floor((PIECE_LENGTH * rows.length) / text.length)));
+    yield text;
+    if (isLast) return;
+  }
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
+}
+
+function lineOf(row: Row, profile: string): string {
+  const id = toWire("rev", row.id);
+  const { replyBody, replyCreatedAt, editedAt } = row;
+  // Only texts and imported languages can hold quotes, commas or line ends.
+  return `${id},${moment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : moment(replyCreatedAt)},${editedAt === null ? "" : moment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
+}
+
+/** ISO 8601 from PostgreSQL's text by rearranging it, which is faster than building a date. */
+function moment(text: string): string {
+  if (text.charAt(10) !== " " || !text.endsWith("+00")) return new Date(text).toISOString();
+  const time = text.slice(11, -3);
+  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.padEnd(12, "0")}Z`;
+}
+
+/** Replies are joined after the limit: before it, all replies would be read. */
+const batch = statement<Row>(
+  "review_export",
+  `select r.id, r.created_at as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
+    r.title, r.body, r.author, r.verified || ',' || r.source as "verifiedAndSource", r.language,
+    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at as "replyCreatedAt",
+    r.edited_at as "editedAt"
+  from (
+    select * from review
+    where business_id = $1::uuid and status = 'published' and (created_at, id) < ($2::timestamptz, $3::uuid)
+      and created_at >= $5::date::timestamp at time zone 'UTC'
+    order by created_at desc, id desc limit $4::int
+  ) r left join reply p on p.review_id = r.id
+  order by r.created_at desc, r.id desc`,
+);

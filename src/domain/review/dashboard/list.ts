@@ -1,0 +1,79 @@
+// A business's reviews as its team looks through them. A page costs the same however rare its matches are: walk.ts looks at a
+// bounded number of reviews, and the page says how far that was.
+import { desc, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
+import { reply, report, review } from "../table.ts";
+import type { DashboardFilter, Direction, ListPosition } from "./filter.ts";
+import { searchPattern } from "./search-pattern.ts";
+import { edgeOf, findOffline, walk } from "./walk.ts";
+
+export type DashboardReview = Review & {
+  reply: Reply | null;
+  /** This organisation has reported it, and no moderator has decided yet. */
+  reported: boolean;
+};
+
+export type DashboardPage = {
+  rows: DashboardReview[];
+  /** Where the pages beside this one begin; null where there is none. */
+  newer: ListPosition | null;
+  older: ListPosition | null;
+  /** How far was looked, where that was not to the end; `older`, or `newer` on the way up, goes on from there. */
+  searchedTo: Date | null;
+};
+
+export type DashboardQuery = {
+  organisationId: OrganisationId;
+  businessId: BusinessId;
+  filter: DashboardFilter;
+  /** Beyond which position, and which way; null: from the newest on. */
+  from: { position: ListPosition; direction: Direction } | null;
+  limit: number;
+};
+
+/** A page of a business's reviews, newest first. The business must be the organisation's. */
+export async function listForDashboard(context: Context, query: DashboardQuery): Promise<DashboardPage> {
+  const { organisationId, businessId, filter, from, limit } = query;
+  const direction = from?.direction ?? "older";
+  const values = {
+    businessId,
+    filter,
+    position: from?.position ?? null,
+    direction,
+    pattern: filter.text === undefined ? null : searchPattern(filter.text),
+    limit: limit + 1,
+  };
+  const found = filter.status === "published" ? await walk(context, values) : await findOffline(context, values);
+  const hasMore = found.length > limit;
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const rows = await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });
+  // Only a filter can leave a page short before the end.
+  const edge = hasMore || filter.status !== "published" ? null : await edgeOf(context, values);
+  const [first, last] = [positionOf(rows[0]), positionOf(rows.at(-1))];
+  const searchedTo = edge?.createdAt ?? null;
+  if (direction === "newer")
+    return { rows, newer: hasMore ? first : edge, older: last ?? from?.position ?? null, searchedTo };
+  return { rows, newer: from ? first : null, older: hasMore ? last : edge, searchedTo };
+}
+
+function positionOf(row: DashboardReview | undefined): ListPosition | null {
+  return row ? { createdAt: row.createdAt, id: row.id } : null;
+}
+
+const byIds = prepared((db) =>
+  db
+    .select({
+      ...reviewColumns,
+      reply: replyColumns,
+      reported: sql<boolean>`exists (select from ${report} where ${report.reviewId} = ${review.id}
+        and ${report.organisationId} = ${sql.placeholder("organisation")} and ${report.status} = 'open')`,
+    })
+    .from(review)
+    .leftJoin(reply, eq(reply.reviewId, review.id))
+    .where(sql`${review.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .prepare("dashboard_reviews"),
+);

@@ -1,0 +1,110 @@
+// The statements that find the rows of the dashboard's list. Published reviews are walked along the index that lists them, at
+// most WALK of them, and matches are picked out on the way. Reviews that are held or hidden have an index of their own.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { DashboardFilter, Direction, ListPosition } from "./filter.ts";
+
+export type WalkValues = {
+  businessId: BusinessId;
+  filter: DashboardFilter;
+  position: ListPosition | null;
+  direction: Direction;
+  /** A regular expression of PostgreSQL. */
+  pattern: string | null;
+  limit: number;
+};
+
+/** How many reviews are looked at: by the index alone, and where the text of each has to be read. */
+export const WALK = { index: 5_000, text: 1_000 };
+
+const END = { id: "00000000-0000-0000-0000-000000000000", at: "9999-01-01T00:00:00Z" };
+
+type Found = { id: ReviewId };
+
+/** Published reviews that pass the filter, from the position on, in the direction's order. */
+export async function walk({ db }: Context, values: WalkValues): Promise<Found[]> {
+  return readsText(values)
+    ? WALKS[values.direction].text(db, ...filterValues(values), ...textValues(values))
+    : WALKS[values.direction].index(db, ...filterValues(values));
+}
+
+/** The last review that a walk from here looks at; null where it comes to the end of the list. */
+export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
+  const { businessId, direction } = values;
+  const most = (readsText(values) ? WALK.text : WALK.index) - 1;
+  const [row] = await EDGES[direction](context.db, businessId, ...positionValues(values), most);
+  return row ? { id: row.id, createdAt: new Date(row.createdAt) } : null;
+}
+
+/** The same for reviews that are held or hidden. */
+export async function findOffline({ db }: Context, values: WalkValues): Promise<Found[]> {
+  return OFFLINE[values.direction](db, ...filterValues(values), ...textValues(values), values.filter.status);
+}
+
+function readsText({ filter, pattern }: WalkValues): boolean {
+  return pattern !== null || filter.language !== undefined;
+}
+
+function positionValues({ position }: WalkValues): [at: string, id: string] {
+  return position ? [position.createdAt.toISOString(), position.id] : [END.at, END.id];
+}
+
+/** $1 to $7 of all statements but the edge's. */
+function filterValues(values: WalkValues): unknown[] {
+  const { businessId, filter, limit } = values;
+  const { rating, verified, unanswered = false } = filter;
+  const ratings = rating === undefined ? "{1,2,3,4,5}" : `{${rating}}`;
+  const kinds = verified === undefined ? "{t,f}" : verified ? "{t}" : "{f}";
+  return [businessId, ...positionValues(values), limit, ratings, kinds, unanswered];
+}
+
+/** $8 and $9. */
+function textValues({ pattern, filter }: WalkValues): unknown[] {
+  return [pattern, filter.language ?? null];
+}
+
+/** The reply as a subquery and not as a join, which the planner could begin at the other end. */
+const PASSES =
+  "w.rating = any($5::smallint[]) and w.verified = any($6::boolean[]) and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)";
+const SAYS =
+  "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text) and ($9::text is null or w.language = $9::text)";
+
+const order = (direction: Direction) => (direction === "older" ? "created_at desc, id desc" : "created_at, id");
+const beyond = (direction: Direction) =>
+  `(created_at, id) ${direction === "older" ? "<" : ">"} ($2::timestamptz, $3::uuid)`;
+const published = "business_id = $1::uuid and status = 'published'";
+
+function walking(direction: Direction, kind: "index" | "text") {
+  const columns = kind === "index" ? "" : ", title, body, author, language";
+  return statement<Found>(
+    `dashboard_walk_${kind}_${direction}`,
+    `select w.id from (
+      select id, created_at, rating, verified${columns} from review where ${published} and ${beyond(direction)}
+      order by ${order(direction)} limit ${WALK[kind]}
+    ) w where ${PASSES} ${kind === "text" ? `and ${SAYS}` : ""} order by ${order(direction)} limit $4::int`,
+  );
+}
+
+const edging = (direction: Direction) =>
+  statement<{ id: ReviewId; createdAt: string }>(
+    `dashboard_edge_${direction}`,
+    `select id, created_at as "createdAt" from review where ${published} and ${beyond(direction)}
+    order by ${order(direction)} offset $4::int limit 1`,
+  );
+
+const offline = (direction: Direction) =>
+  statement<Found>(
+    `dashboard_offline_${direction}`,
+    `select id from review w
+    where business_id = $1::uuid and status = $10::text and status in ('held', 'hidden')
+      and ${beyond(direction)} and ${PASSES} and ${SAYS}
+    order by ${order(direction)} limit $4::int`,
+  );
+
+const WALKS = {
+  older: { index: walking("older", "index"), text: walking("older", "text") },
+  newer: { index: walking("newer", "index"), text: walking("newer", "text") },
+};
+const EDGES = { older: edging("older"), newer: edging("newer") };
+const OFFLINE = { older: offline("older"), newer: offline("newer") };

@@ -1,0 +1,89 @@
+// What moderators read about reviews beside their texts: the rules that hold them, near-copies, and how many other reviews the
+// author wrote. Addresses are compared in the database and come back as counts.
+import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "../columns.ts";
+import { BAND_EXPRESSIONS, nearQuery } from "../fingerprint.ts";
+
+export type NearCopy = {
+  id: ReviewId;
+  title: string;
+  body: string;
+  status: ReviewStatus;
+  createdAt: Date;
+  businessName: string;
+};
+
+export type About = {
+  /** Codes of the reasons that held it last, the weightiest first. */
+  heldBy: string[];
+  nearCopies: NearCopy[];
+  /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
+  others: { reviews: number; removed: number };
+};
+
+const MOST_COPIES = 3;
+/** Counted no further. */
+export const OTHERS_UP_TO = 100;
+
+/** Of each of these reviews, by id. */
+export async function findAbout(context: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, About>> {
+  if (ids.length === 0) return new Map();
+  const asked = `{${ids.join(",")}}`;
+  const [held, copies, others] = await Promise.all([
+    reasons(context.db, asked),
+    near(context.db, asked),
+    counts(context.db, asked),
+  ]);
+  const none = { reviews: 0, removed: 0 };
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        heldBy: held.filter((row) => row.of === id).map(({ reason }) => reason),
+        nearCopies: copies
+          .filter((row) => row.of === id)
+          .map(({ of, createdAt, ...copy }) => ({ ...copy, createdAt: new Date(createdAt) })),
+        others: others.filter((row) => row.of === id).map(({ reviews, removed }) => ({ reviews, removed }))[0] ?? none,
+      },
+    ]),
+  );
+}
+
+// The reasons of one decision have one moment, and their ids are in the order of weight.
+const reasons = statement<{ of: ReviewId; reason: string }>(
+  "moderation_held_by",
+  `select m.review_id as of, m.reason from moderation m
+  where m.review_id = any($1::uuid[]) and m.to_status = 'held' and m.undoes is null
+    and m.created_at = (select max(l.created_at) from moderation l
+      where l.review_id = m.review_id and l.to_status = 'held' and l.undoes is null)
+  order by m.id`,
+);
+
+const near = statement<Omit<NearCopy, "createdAt"> & { of: ReviewId; createdAt: string }>(
+  "moderation_near",
+  `select asked.review_id as of, copy.* from (
+    select review_id, simhash as hash, array[${BAND_EXPRESSIONS.join(", ")}] as bands
+    from review_fingerprint where review_id = any($1::uuid[])
+  ) asked
+  cross join lateral (
+    select r.id, r.title, r.body, r.status, r.created_at as "createdAt", b.name as "businessName"
+    from (${nearQuery("asked.bands", "asked.hash")}) f
+    join review r on r.id = f.review_id join business b on b.id = r.business_id
+    where f.review_id <> asked.review_id and r.status <> 'removed'
+    limit ${MOST_COPIES}
+  ) copy`,
+);
+
+const counts = statement<{ of: ReviewId; reviews: number; removed: number }>(
+  "moderation_author_counts",
+  `select asked.review_id as of, others.reviews, others.removed from review_author asked
+  cross join lateral (
+    select count(*)::int as reviews, count(*) filter (where status = 'removed')::int as removed from (
+      select r.status from review_author a join review r on r.id = a.review_id
+      where candor_mailbox(a.email) = candor_mailbox(asked.email) and a.review_id <> asked.review_id limit ${OTHERS_UP_TO}
+    ) few
+  ) others
+  where asked.review_id = any($1::uuid[]) and asked.email is not null`,
+);

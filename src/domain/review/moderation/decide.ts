@@ -1,0 +1,182 @@
+// A moderator decides about a review, or takes the last decision back. Each moderator says what the page showed, and it must still
+// be so: of two who decide at once the second is refused. A removed review stays removed.
+import { desc, eq } from "drizzle-orm";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type ReviewId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { findAuthor, mailAuthor } from "../author-mail.ts";
+import type { ReviewStatus } from "../columns.ts";
+import { changeStatus } from "../lifecycle.ts";
+import { type LockedReview, lockReview } from "../lock.ts";
+import { moderation, review } from "../table.ts";
+import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
+
+/** The review as the moderator's page showed it. */
+export type Seen = { status: ReviewStatus; editedAt: Date | null };
+
+export type Ruling = {
+  reviewId: ReviewId;
+  verdict: Verdict;
+  seen: Seen;
+  grounds: Grounds;
+  decidedBy: UserId;
+};
+
+const STATUS_IN_WORDS: Record<ReviewStatus, string> = {
+  pending: "not confirmed yet",
+  held: "being checked",
+  published: "online",
+  hidden: "hidden",
+  removed: "removed",
+};
+
+/**
+ * Moves the review, and tells its author. Refuses with not_found, with duplicate where another moderator was first, and with
+ * validation_error where the verdict does not fit the review's status.
+ * @returns the decision's id, for taking it back
+ */
+export async function decideReview(context: Context, ruling: Ruling): Promise<string> {
+  return inTransaction(context, async (inside) => {
+    const row = await lockAsSeen(inside, ruling.reviewId, ruling.seen);
+    return rule(inside, row, { ...ruling, askedBy: "moderator" });
+  });
+}
+
+/** The review, locked, if it is still as it was seen. Refuses with not_found, and with duplicate where it is not. */
+export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Promise<LockedReview> {
+  const row = await lockReview(inside, id);
+  if (!row) throw new Refusal("not_found", "There is no such review.");
+  if (row.status !== seen.status)
+    throw new Refusal("duplicate", `It was decided meanwhile: the review is ${STATUS_IN_WORDS[row.status]}.`);
+  if (row.editedAt?.getTime() !== seen.editedAt?.getTime())
+    throw new Refusal("duplicate", "Its author changed the review meanwhile. Read it again.");
+  return row;
+}
+
+/** The same about a review that is locked already. @param ruling.askedBy "owner": the business reported it */
+export async function rule(
+  inside: Context,
+  row: LockedReview,
+  {
+    verdict,
+    grounds,
+    decidedBy,
+    askedBy,
+  }: Pick<Ruling, "verdict" | "grounds" | "decidedBy"> & { askedBy: "owner" | "moderator" },
+): Promise<string> {
+  if (row.source === "editor")
+    throw new Refusal("validation_error", "An editor's review is changed and removed on its business's page.");
+  if (!VERDICTS[row.status].includes(verdict))
+    throw new Refusal(
+      "validation_error",
+      `This decision is not possible for a review that is ${STATUS_IN_WORDS[row.status]}.`,
+    );
+  const id = newId();
+  const to = STATUS_AFTER[verdict];
+  await changeStatus(inside, row.id, { to, reason: grounds.reason, askedBy, decidedBy, id });
+  await mailDecision(inside, row, to, groundsInWords(verdict, grounds));
+  return id;
+}
+
+/**
+ * Takes a moderator's last decision about a review back: it is as it was before, both stay in its history, and reports that were
+ * decided by it wait again. Refuses with not_found, with duplicate where something else was decided since, and with
+ * validation_error where there is nothing to take back.
+ * @returns the status it has again
+ */
+export async function undoDecision(
+  context: Context,
+  { reviewId, decisionId, decidedBy }: { reviewId: ReviewId; decisionId: string; decidedBy: UserId },
+): Promise<ReviewStatus> {
+  return inTransaction(context, async (inside) => {
+    const row = await lockReview(inside, reviewId);
+    if (!row) throw new Refusal("not_found", "There is no such review.");
+    if (row.status === "removed") throw new Refusal("validation_error", "A removed review stays removed.");
+    const last = await findLastDecision(inside, reviewId);
+    if (last?.id !== decisionId || last.undoes !== null || last.to !== row.status)
+      throw new Refusal("duplicate", "Something else was decided since. Decide anew.");
+    if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator decided that.");
+    const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
+    await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
+    await reopenReports(inside, reviewId, last.createdAt);
+    await mailDecision(inside, row, last.from, "The decision was taken back.");
+    return last.from;
+  });
+}
+
+/**
+ * Reopens the reports of a review that were decided at this moment. Where the same organisation has reported the review anew
+ * meanwhile, that report stands. @returns how many wait again
+ */
+export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
+  return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
+}
+
+export type LastDecision = {
+  id: string;
+  from: ReviewStatus;
+  to: ReviewStatus;
+  decidedBy: UserId | null;
+  undoes: string | null;
+  createdAt: Date;
+};
+
+/** The latest entry of a review's history; null where it was never moderated. */
+export async function findLastDecision({ db }: Context, reviewId: ReviewId): Promise<LastDecision | null> {
+  const [last] = await db
+    .select({
+      id: moderation.id,
+      from: moderation.fromStatus,
+      to: moderation.toStatus,
+      decidedBy: moderation.decidedBy,
+      undoes: moderation.undoes,
+      createdAt: moderation.createdAt,
+    })
+    .from(moderation)
+    .where(eq(moderation.reviewId, reviewId))
+    .orderBy(desc(moderation.createdAt), desc(moderation.id))
+    .limit(1);
+  return last ?? null;
+}
+
+/** Whether `undoDecision` would take it back. */
+export function canUndo(last: LastDecision | null, status: ReviewStatus): last is LastDecision {
+  return last !== null && last.decidedBy !== null && last.undoes === null && last.to === status && status !== "removed";
+}
+
+/** The review's last decision, where this moderator made it and can take it back; else null. */
+export async function findUndoable(
+  context: Context,
+  reviewId: ReviewId,
+  userId: UserId,
+): Promise<{ decisionId: string; status: ReviewStatus; title: string } | null> {
+  const [row] = await context.db
+    .select({ title: review.title, status: review.status })
+    .from(review)
+    .where(eq(review.id, reviewId));
+  const last = row ? await findLastDecision(context, reviewId) : null;
+  if (!row || !canUndo(last, row.status) || last.decidedBy !== userId) return null;
+  return { decisionId: last.id, ...row };
+}
+
+/** Mails the author, if the address was confirmed. @param reason in words */
+async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, reason: string): Promise<void> {
+  // `changeStatus` sends the receipt of a review that was held and is published.
+  if (before.status === "held" && to === "published") return;
+  const { email, confirmedAt } = await findAuthor(inside, before.id);
+  if (confirmedAt === null) return;
+  const author = { id: before.id, email };
+  // The receipt of a held review says that it is being checked.
+  if (to === "held") await mailAuthor(inside, author, "review-receipt");
+  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason } });
+}
+
+const reopen = statement<{ id: string }>(
+  "report_reopen",
+  `update report p set status = 'open', decision = null, decided_at = null, decided_by = null
+  where review_id = $1::uuid and decided_at = $2::timestamptz and status <> 'open'
+    and not exists (select 1 from report o
+      where o.review_id = p.review_id and o.status = 'open' and o.organisation_id is not distinct from p.organisation_id)
+  returning id`,
+);

@@ -1,0 +1,85 @@
+// What mails about moderators' decisions say. It is read when they are sent: no mail goes out about a decision that was taken back,
+// or to an author who was erased.
+import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { isReportReason, REPORT_REASONS } from "../report.ts";
+
+type About = { reviewId: ReviewId; businessName: string; slug: string; title: string };
+
+export type ModerationMail = About &
+  (
+    | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; reason: string }
+    | { kind: "review-reported"; reason: string }
+    | { kind: "report-decided"; upheld: boolean; note: string | null }
+  );
+
+type Row = About & {
+  id: string;
+  kind: ModerationMail["kind"];
+  reviewStatus: string;
+  reportStatus: string | null;
+  reportReason: string | null;
+  decision: string | null;
+  /** Whether the author's address is still stored. */
+  hasAuthor: boolean;
+};
+
+/** What to say, by message id; a message that is missing from the map is not to be sent. */
+export async function loadModerationMails(
+  context: Context,
+  messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
+): Promise<Map<string, ModerationMail>> {
+  if (messages.length === 0) return new Map();
+  const asked = messages.map(({ id, kind, subjectId }) => ({ id, kind, subject_id: subjectId }));
+  const rows = await load(context.db, JSON.stringify(asked));
+  const payloads = new Map(messages.map(({ id, payload }) => [id, payload]));
+  return new Map(
+    rows.flatMap((row) => {
+      const mail = mailOf(row, payloads.get(row.id));
+      return mail ? [[row.id, mail] as const] : [];
+    }),
+  );
+}
+
+function mailOf(row: Row, payload: unknown): ModerationMail | null {
+  const { kind, reviewId, businessName, slug, title, reviewStatus, reportStatus } = row;
+  const about = { reviewId, businessName, slug, title };
+  switch (kind) {
+    case "review-moderated": {
+      const { status, reason } = decidedIn(payload);
+      return row.hasAuthor && status !== null && status === reviewStatus ? { ...about, kind, status, reason } : null;
+    }
+    case "review-reported": {
+      if (!row.hasAuthor || reportStatus !== "open" || reviewStatus !== "published") return null;
+      // The words of the code only: the reporter's note is for the moderator.
+      const { reportReason: code } = row;
+      return { ...about, kind, reason: isReportReason(code) ? REPORT_REASONS[code] : REPORT_REASONS.other };
+    }
+    case "report-decided": {
+      // The mail says whether the review is online, which another decision may have changed.
+      const isOnline = reviewStatus === "published";
+      if (reportStatus !== (isOnline ? "dismissed" : "upheld")) return null;
+      return { ...about, kind, upheld: !isOnline, note: row.decision };
+    }
+  }
+}
+
+const MAILED = ["published", "hidden", "removed"] as const;
+
+function decidedIn(payload: unknown): { status: (typeof MAILED)[number] | null; reason: string } {
+  const { status, reason } = (payload ?? {}) as { status?: unknown; reason?: unknown };
+  return { status: MAILED.find((each) => each === status) ?? null, reason: typeof reason === "string" ? reason : "" };
+}
+
+const load = statement<Row>(
+  "moderation_mails",
+  `select m.id, m.kind, r.id as "reviewId", r.title, r.status as "reviewStatus", b.name as "businessName", b.slug,
+    p.status as "reportStatus", p.reason as "reportReason", p.decision, coalesce(a.email is not null, false) as "hasAuthor"
+  from json_to_recordset($1::text::json) as m(id uuid, kind text, subject_id uuid)
+  left join report p on p.id = m.subject_id and m.kind in ('review-reported', 'report-decided')
+  join review r on r.id = case m.kind when 'review-moderated' then m.subject_id else p.review_id end
+  join business b on b.id = r.business_id
+  left join review_author a on a.review_id = r.id
+  where m.kind in ('review-moderated', 'review-reported', 'report-decided')`,
+);

@@ -1,0 +1,85 @@
+// What a moderator can decide about a review, and why. A reason is a code, which the profile's figures count; the moderator's note
+// goes to the author and to no public page.
+import { readText } from "#platform/text.ts";
+import type { ReviewStatus } from "../columns.ts";
+
+export type Verdict = "publish" | "hold" | "hide" | "remove";
+
+export const STATUS_AFTER = {
+  publish: "published",
+  hold: "held",
+  hide: "hidden",
+  remove: "removed",
+} as const satisfies Record<Verdict, ReviewStatus>;
+
+/** What a moderator may do with a review of each status. A pending one is its author's alone until it is confirmed. */
+export const VERDICTS: Record<ReviewStatus, readonly Verdict[]> = {
+  pending: ["remove"],
+  held: ["publish", "remove"],
+  published: ["hide", "hold", "remove"],
+  hidden: ["publish", "remove"],
+  removed: [],
+};
+
+/** Codes, and their words in mails to authors. */
+export const TAKE_DOWN_REASONS = {
+  not_genuine: "It does not tell of an experience with this business",
+  conflict_of_interest: "It was written by the business, a competitor or a paid author",
+  near_copy: "It is a copy of another review",
+  spam: "It is advertising",
+  links: "It contains links or contact data",
+  personal_data: "It contains names or data of private people",
+  insult_or_hate: "It contains insults, hate or threats",
+  profanity: "It contains obscene words",
+  off_topic: "It is not about this business",
+  illegal: "It breaks the law",
+  other: "Something else",
+} as const;
+
+export const PUBLISH_REASONS = {
+  keeps_to_rules: "It keeps to the rules",
+  put_right: "Its author put it right",
+  other: "Something else",
+} as const;
+
+export const DISMISS_REASONS = {
+  keeps_to_rules: "It keeps to the rules",
+  not_shown: "Nothing shows what was reported",
+  other: "Something else",
+} as const;
+
+/** The reason of a decision that takes another back. */
+export const TAKEN_BACK = "taken_back";
+
+export const DECISION_NOTE = { max: 500 } as const;
+
+export type Grounds = { reason: string; note: string | null };
+export type GroundErrors = { reason?: string; note?: string };
+
+/** The reasons to choose from for a verdict, or for leaving a reported review as it is. */
+export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Record<string, string>> {
+  if (verdict === "dismiss") return DISMISS_REASONS;
+  return verdict === "publish" ? PUBLISH_REASONS : TAKE_DOWN_REASONS;
+}
+
+/** Reads what a form says; what is wrong is a sentence for its field. */
+export function readGrounds(
+  verdict: Verdict | "dismiss" | "uphold",
+  given: { reason?: string | undefined; note?: string | undefined },
+): { grounds: Grounds } | { errors: GroundErrors } {
+  const reason = given.reason ?? "";
+  const read = readText(given.note ?? "", DECISION_NOTE);
+  const errors: GroundErrors = {};
+  if (!Object.hasOwn(reasonsFor(verdict), reason)) errors.reason = "Choose a reason.";
+  if ("wrong" in read) return { errors: { ...errors, note: `The explanation ${read.wrong}.` } };
+  if (reason === "other" && read.text === "") errors.note = "Explain the decision in a few words.";
+  if (Object.keys(errors).length > 0) return { errors };
+  return { grounds: { reason, note: read.text === "" ? null : read.text } };
+}
+
+/** In a sentence or two, for the author or the reporter. */
+export function groundsInWords(verdict: Verdict | "dismiss" | "uphold", { reason, note }: Grounds): string {
+  const words = reasonsFor(verdict)[reason];
+  if (reason === "other" || words === undefined) return note ?? "";
+  return note === null ? `${words}.` : `${words}. ${note}`;
+}

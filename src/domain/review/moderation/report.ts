@@ -1,0 +1,169 @@
+// A moderator decides about the reports of a review together. The decision, the review's move, the reports and the mails are one
+// transaction.
+//
+//   open ──▶ upheld | dismissed        (and back to open, where the decision is taken back)
+import { and, eq, sql } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "../columns.ts";
+import { lockReview } from "../lock.ts";
+import { moderation, report, review } from "../table.ts";
+import { lockAsSeen, reopenReports, rule, type Seen, undoDecision } from "./decide.ts";
+import { type Grounds, groundsInWords } from "./reason.ts";
+
+/** Dismiss: the review stays as it is. Uphold: it is offline already. Hide, remove: the report is upheld, and the review moves. */
+export type ReportVerdict = "dismiss" | "uphold" | "hide" | "remove";
+
+/** What can be decided about reports of a review in each state. */
+export const REPORT_VERDICTS: Record<ReviewStatus, readonly ReportVerdict[]> = {
+  pending: ["dismiss"],
+  held: ["dismiss", "remove"],
+  published: ["dismiss", "hide", "remove"],
+  hidden: ["dismiss", "uphold", "remove"],
+  removed: ["dismiss", "uphold"],
+};
+
+export type ReportRuling = {
+  reviewId: ReviewId;
+  /** Those that the moderator read; later ones wait. */
+  reportIds: readonly string[];
+  verdict: ReportVerdict;
+  seen: Seen;
+  grounds: Grounds;
+  decidedBy: UserId;
+};
+
+/**
+ * Decides the reports, and mails the reporters and, where the review moves, its author. Refuses with not_found, with duplicate
+ * where another moderator was first, and with validation_error where the verdict does not fit the review's status.
+ * @returns the id of the decision about the review; null where that stays as it is
+ */
+export async function decideReports(context: Context, ruling: ReportRuling): Promise<string | null> {
+  const { reviewId, verdict, grounds, decidedBy, reportIds } = ruling;
+  // One moment for all of it: taking the decision back finds its reports by it.
+  const at = context.clock.now();
+  return inTransaction({ ...context, clock: { ...context.clock, now: () => at } }, async (inside) => {
+    const row = await lockAsSeen(inside, reviewId, ruling.seen);
+    if (!REPORT_VERDICTS[row.status].includes(verdict))
+      throw new Refusal("validation_error", "This decision is not possible for a report of a review with this status.");
+    const decided = await inside.db
+      .update(report)
+      .set({
+        status: verdict === "dismiss" ? "dismissed" : "upheld",
+        decision: groundsInWords(verdict, grounds),
+        decidedAt: at,
+        decidedBy,
+      })
+      .where(
+        and(
+          eq(report.reviewId, reviewId),
+          sql`${report.id} = any(${idsOf(reportIds)}::uuid[])`,
+          sql`${report.status} = 'open'`,
+        ),
+      )
+      .returning({ id: report.id });
+    if (decided.length === 0) throw new Refusal("duplicate", "Another moderator decided meanwhile.");
+    await mailReporters(
+      inside,
+      decided.map(({ id }) => id),
+    );
+    if (verdict !== "hide" && verdict !== "remove") return null;
+    return rule(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
+  });
+}
+
+/**
+ * Takes the decision about a report back: it waits again, with those that were decided with it, and the review is as it was
+ * before. Refuses with not_found, with duplicate where it waits already or something else was decided since, and with
+ * validation_error where the review was removed.
+ */
+export async function undoReport(context: Context, reportId: string, decidedBy: UserId): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const [found] = await inside.db.select().from(report).where(eq(report.id, reportId));
+    if (!found) throw new Refusal("not_found", "There is no such report.");
+    const { reviewId } = found;
+    await lockReview(inside, reviewId);
+    // Read again, because another moderator may have decided while this waited for the lock.
+    const [now] = await inside.db.select().from(report).where(eq(report.id, reportId));
+    if (!now?.decidedAt) throw new Refusal("duplicate", "The report waits for a decision already.");
+    const move = await moveOf(inside, reviewId, now.decidedAt);
+    if (move !== null) await undoDecision(inside, { reviewId, decisionId: move, decidedBy });
+    else if ((await reopenReports(inside, reviewId, now.decidedAt)) === 0)
+      throw new Refusal("duplicate", "The same organisation has reported the review anew. Decide that report.");
+  });
+}
+
+/** The decision that moved the review when its reports were decided; null where it stayed. */
+async function moveOf({ db }: Context, reviewId: ReviewId, decidedAt: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ id: moderation.id })
+    .from(moderation)
+    .where(
+      and(
+        eq(moderation.reviewId, reviewId),
+        eq(moderation.createdAt, decidedAt),
+        eq(moderation.askedBy, "owner"),
+        sql`${moderation.undoes} is null`,
+      ),
+    );
+  return row?.id ?? null;
+}
+
+/** Mails the reporters who still have an account and belong to the organisation that reported. */
+async function mailReporters(inside: Context, reportIds: readonly string[]): Promise<void> {
+  const rows = await reporters(inside.db, idsOf(reportIds));
+  await queueMessages(
+    inside,
+    rows.map(({ id, email }) => ({
+      kind: "report-decided",
+      channel: "email",
+      address: email,
+      organisationId: null,
+      subjectId: id,
+      urgent: true,
+    })),
+  );
+}
+
+/** The review that a report is about; null where there is no such report. */
+export async function findReportedReview({ db }: Context, reportId: string): Promise<ReviewId | null> {
+  const [row] = await db.select({ reviewId: report.reviewId }).from(report).where(eq(report.id, reportId));
+  return row?.reviewId ?? null;
+}
+
+/** A report whose decision this moderator made and can take back; else null. `wire`: the review's id. */
+export async function findUndoableReport(
+  { db }: Context,
+  reportId: string,
+  userId: UserId,
+): Promise<{ status: "upheld" | "dismissed"; title: string; wire: string } | null> {
+  const [row] = await db
+    .select({
+      status: report.status,
+      decidedBy: report.decidedBy,
+      title: review.title,
+      reviewId: review.id,
+      now: review.status,
+    })
+    .from(report)
+    .innerJoin(review, eq(review.id, report.reviewId))
+    .where(eq(report.id, reportId));
+  if (!row || row.status === "open" || row.decidedBy !== userId) return null;
+  // A removal is final.
+  if (row.status === "upheld" && row.now === "removed") return null;
+  return { status: row.status, title: row.title, wire: toWire("rev", row.reviewId) };
+}
+
+function idsOf(reportIds: readonly string[]): string {
+  return `{${reportIds.join(",")}}`;
+}
+
+const reporters = statement<{ id: string; email: string }>(
+  "report_reporters",
+  `select p.id, u.email from report p join "user" u on u.id = p.user_id
+  join member m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
+  where p.id = any($1::uuid[])`,
+);

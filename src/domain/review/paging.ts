@@ -1,0 +1,115 @@
+// How long a list of published reviews is, and where a page of it begins. Totals come from the tally. On a large business the
+// figures per day turn any page number into a day and a small offset, so page 20,000 costs little more than page 1.
+import { and, eq, sql } from "drizzle-orm";
+import { countOf, type Stars } from "#domain/business/score.ts";
+import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { review } from "./table.ts";
+
+export type ReviewFilter = { rating?: number | undefined; verified?: boolean | undefined; since?: Date | undefined };
+
+/** Below this offset walking the index is as quick as looking up a day. */
+export const SHALLOW_OFFSET = 500;
+
+const EVER = "1000-01-01T00:00:00.000Z";
+export const NEVER = "9999-01-01T00:00:00.000Z";
+
+/** The status must be a literal: with a parameter the planner could not prove that the partial index applies. */
+export const isPublished = sql`${review.status} = 'published'`;
+export const isOfBusiness = eq(review.businessId, sql.placeholder("business"));
+export const isInTime = sql`${review.createdAt} < ${sql.placeholder("before")} and ${review.createdAt} >= ${sql.placeholder("since")}`;
+export const passesFilter = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[]) and ${review.verified} = any(${sql.placeholder("verified")}::boolean[])`;
+
+const counted = prepared((db) =>
+  db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(review)
+    .where(and(isOfBusiness, isPublished, isInTime, passesFilter))
+    .prepare("review_count"),
+);
+
+/** The values of a filter for the prepared queries. */
+export function bounds(businessId: BusinessId, filter: ReviewFilter) {
+  return {
+    business: businessId,
+    since: filter.since?.toISOString() ?? EVER,
+    before: NEVER,
+    ratings: filter.rating === undefined ? "{1,2,3,4,5}" : `{${filter.rating}}`,
+    verified: filter.verified === undefined ? "{t,f}" : filter.verified ? "{t}" : "{f}",
+  };
+}
+
+/** How many reviews the filter leaves. */
+export async function totalOf(
+  context: Context,
+  subject: { id: BusinessId; tally: Tally },
+  filter: ReviewFilter,
+): Promise<number> {
+  const { tally } = subject;
+  if (filter.since === undefined)
+    return kindsOf(filter).reduce((sum, kind) => sum + pick(tally[kind], filter.rating), 0);
+  if (!tally.daily) return countRows(context, bounds(subject.id, filter));
+  // Whole days from their figures, and the part of the first day by counting.
+  const firstDay = dayOf(filter.since);
+  const [row] = await daysAfter(context.db, ...dayValues(subject.id, filter), firstDay);
+  const firstDayEnds = new Date(Date.parse(firstDay) + 86_400_000).toISOString();
+  return (row?.n ?? 0) + (await countRows(context, { ...bounds(subject.id, filter), before: firstDayEnds }));
+}
+
+async function countRows(context: Context, values: ReturnType<typeof bounds>): Promise<number> {
+  const [row] = await counted(context.db).execute(values);
+  return row?.n ?? 0;
+}
+
+/** Where the page at this offset begins: a moment before which to start, and how many reviews to skip from there. */
+export async function startOf(
+  context: Context,
+  subject: { id: BusinessId; tally: Tally },
+  filter: ReviewFilter,
+  offset: number,
+): Promise<{ before: string; offset: number }> {
+  if (!subject.tally.daily || offset < SHALLOW_OFFSET) return { before: NEVER, offset };
+  const [row] = await dayAt(context.db, ...dayValues(subject.id, filter), offset);
+  return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
+}
+
+/** Not verified means organic, imported or an editor's (contract, Reviews). */
+function kindsOf(filter: ReviewFilter): Kind[] {
+  if (filter.verified === undefined) return ["verified", "unverified", "editor"];
+  return filter.verified ? ["verified"] : ["unverified", "editor"];
+}
+
+function pick(stars: Stars, rating: number | undefined): number {
+  return rating === undefined ? countOf(stars) : (stars[rating - 1] ?? 0);
+}
+
+/** $1 to $3 of the statements below. */
+function dayValues(id: BusinessId, { rating, verified }: ReviewFilter): [BusinessId, number | null, boolean | null] {
+  return [id, rating ?? null, verified ?? null];
+}
+
+const starsOf = (kind: Kind) =>
+  `case when $2::int is null then ${[1, 2, 3, 4, 5].map((star) => `${kind}[${star}]`).join(" + ")} else ${kind}[$2::int] end`;
+
+/** How many reviews of a row of business_day pass the filter: $2 the rating, $3 whether verified, null for all. */
+const DAY_COUNT = `(case when $3::boolean is not false then ${starsOf("verified")} else 0 end
+  + case when $3::boolean is not true then ${starsOf("unverified")} + ${starsOf("editor")} else 0 end)`;
+
+const daysAfter = statement<{ n: number }>(
+  "business_days_after",
+  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $4::date`,
+);
+
+/** The day that holds the review at offset $4, newest first. */
+const dayAt = statement<{ next: string; skipped: number }>(
+  "business_day_at",
+  `select to_char(day + 1, 'YYYY-MM-DD') as next, (upto - n)::int as skipped
+  from (
+    select day, n, sum(n) over (order by day desc) as upto
+    from (select day, ${DAY_COUNT} as n from business_day where business_id = $1::uuid) each_day
+  ) running
+  where upto > $4::int order by day desc limit 1`,
+);

@@ -1,0 +1,76 @@
+// Runs the rules over a review, with what they need to know from the database: near-copies of its text, how many reviews came
+// lately from the same address range, and whether the author belongs to the business's team.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
+import { type Facts, heldBy } from "./rule.ts";
+
+/** Copies are counted no further: a text that was sent ten thousand times must not slow each check down. */
+const MOST_COPIES = 20;
+/** Before or after, so that reviews which are confirmed a day later are found as well. */
+const BURST_WINDOW = "interval '1 hour'";
+
+/** A review that may not be stored yet. */
+export type Checked = Pick<Facts, "title" | "body" | "language"> & {
+  id: ReviewId;
+  source: string;
+  createdAt: Date;
+  business: Facts["business"] & { id: BusinessId };
+};
+
+export type Origin = {
+  email: string | null;
+  /** Null where the address range is not known, or where an edit is checked, which is no further review. */
+  ipHash: Uint8Array | null;
+  fingerprint: Fingerprint | null;
+};
+
+/** The codes of all rules that hold the review, the weightiest first; none where it can be published. */
+export async function reasonsToHold(
+  inside: Context,
+  review: Checked,
+  { email, ipHash, fingerprint }: Origin,
+): Promise<string[]> {
+  const range = ipHash && Buffer.from(ipHash);
+  // Without the lock, reviews that come from one range at once would not see each other.
+  if (range) await lockRange(inside.db, range.toString("hex"));
+  const [others] = await findOthers(
+    inside.db,
+    review.id,
+    review.business.id,
+    fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
+    fingerprint?.simhash.toString() ?? null,
+    range,
+    review.createdAt.toISOString(),
+    email,
+  );
+  return heldBy({
+    ...review,
+    email,
+    organic: review.source === "organic",
+    nearCopies: others?.copies ?? 0,
+    fromRange: { sameBusiness: others?.same ?? 0, anyBusiness: others?.every ?? 0 },
+    fromTeam: others?.team ?? false,
+  });
+}
+
+const lockRange = statement("review_range_lock", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
+
+// Open invitations to a team do not count: an owner could invite a critic's address and have the review held.
+const findOthers = statement<{ copies: number; same: number; every: number; team: boolean }>(
+  "review_others",
+  `select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every,
+    (select count(*)::int from (
+      select from (${nearQuery("$3::int[]", "$4::bigint")}) near
+      where near.review_id <> $1::uuid
+        and exists (select from review r where r.id = near.review_id and r.status <> 'removed')
+      limit ${MOST_COPIES}
+    ) copy) as copies,
+    exists (
+      select from business b join member m on m.organisation_id = b.organisation_id join "user" u on u.id = m.user_id
+      where b.id = $2::uuid and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox($7::text)
+    ) as team
+  from review_author where ip_hash = $5::bytea and review_id <> $1::uuid
+    and created_at > $6::timestamptz - ${BURST_WINDOW} and created_at < $6::timestamptz + ${BURST_WINDOW}`,
+);

@@ -1,0 +1,115 @@
+// The rules that hold a review until a moderator decides. Each has a code, which the profile's figures count, a sentence for the
+// moderator, and a test of the facts. They are in the order of weight: the first that holds a review stands for the decision.
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import { ownMailDomains } from "#domain/business/mail-provider.ts";
+import { plain } from "#platform/seen-text.ts";
+import { hasContactData } from "./contact.ts";
+import { hasLink } from "./link.ts";
+import { hasProfanity } from "./profanity.ts";
+
+/** What is known about a review when it is checked. */
+export type Facts = {
+  title: string;
+  body: string;
+  /** ISO 639-1. */
+  language: string;
+  /** The author's address; null where it is not known. */
+  email: string | null;
+  /** Written without an invitation. */
+  organic: boolean;
+  /** The address belongs to a member of the organisation that manages the business. */
+  fromTeam: boolean;
+  business: {
+    /** ISO 3166-1: phone numbers are read as they are written there. */
+    country: string;
+    /** Its site, which a review may name; authors with addresses there belong to the business. */
+    domainKey: string;
+  };
+  /** Other reviews whose text is nearly this one. */
+  nearCopies: number;
+  /** Other reviews of the last hour from the same address range; zero where the range is not known. */
+  fromRange: { sameBusiness: number; anyBusiness: number };
+};
+
+/** `text`: title and body as a reader sees them. */
+type Read = Facts & { text: string };
+
+export type Rule = {
+  code: string;
+  /** For the moderator. */
+  reason: string;
+  test(facts: Read): boolean;
+};
+
+/** Reviews from one address range within an hour, this one included, for one business or for any. */
+const BURST = { sameBusiness: 3, anyBusiness: 5 };
+
+export const RULES: readonly Rule[] = [
+  {
+    code: "own_praise",
+    reason: "The author's address is at the business's own domain, or belongs to a member of its team.",
+    // Also with an invitation: a business can invite its own team.
+    test: ({ email, fromTeam, business }) => fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)),
+  },
+  {
+    code: "near_copy",
+    reason: "The text is nearly the same as that of another review.",
+    test: ({ nearCopies }) => nearCopies > 0,
+  },
+  {
+    code: "burst",
+    reason: "Several reviews came from the same address range within an hour.",
+    test: ({ fromRange }) =>
+      fromRange.sameBusiness + 1 >= BURST.sameBusiness || fromRange.anyBusiness + 1 >= BURST.anyBusiness,
+  },
+  {
+    code: "disposable_mail",
+    reason: "The author confirmed it with a disposable mail address.",
+    // With an invitation the purchase is proved, whatever address the customer gave the shop.
+    test: ({ email, organic }) => organic && email !== null && isDisposable(email),
+  },
+  {
+    code: "links",
+    reason: "The text contains a link or the address of a site other than the business's own.",
+    test: ({ text, business }) => hasLink(text, business.domainKey),
+  },
+  {
+    code: "contact_data",
+    reason: "The text contains a mail address or a phone number.",
+    test: ({ text, business }) => hasContactData(text, business.country),
+  },
+  {
+    code: "profanity",
+    reason: "The text contains abusive or obscene words.",
+    test: ({ text, language }) => hasProfanity(text, language),
+  },
+];
+
+/** The codes of all rules that hold a review, the weightiest first; none where it can be published. */
+export function heldBy(facts: Facts): string[] {
+  const read = { ...facts, text: plain(`${facts.title}\n${facts.body}`) };
+  return RULES.filter((rule) => rule.test(read)).map((rule) => rule.code);
+}
+
+/**
+ * Whether an address is at the business's own domain or below it. Never where strangers have mailboxes: customers of a mail
+ * provider are not its staff. @param domainKey of the business
+ */
+function isAtOwnDomain(email: string, domainKey: string): boolean {
+  const domain = domainOf(email);
+  return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));
+}
+
+let disposable: Set<string> | null = null;
+
+/** Whether an address is of a domain that gives out disposable addresses, or of one below it. */
+function isDisposable(email: string): boolean {
+  disposable ??= disposableEmailBlocklistSet();
+  for (let domain = domainOf(email); domain.includes("."); domain = domain.slice(domain.indexOf(".") + 1))
+    if (disposable.has(domain)) return true;
+  return false;
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}

@@ -1,0 +1,192 @@
+// Proof by DNS and by a file, looked for over real sockets: a name server and sites on the loopback that tell the truth or do not.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ServerResponse } from "node:http";
+import {
+  checkDns,
+  checkFile,
+  createProofSources,
+  FILE_PATH,
+  type ProofSources,
+  proofCode,
+} from "#domain/business/claim/proof.ts";
+import { createTxtLookup } from "#platform/dns.ts";
+import { createLinks } from "#platform/link.ts";
+import { createOutbound } from "#platform/outbound.ts";
+import { createAuthority } from "../../../platform/outbound/certificate.ts";
+import { LOOPBACK } from "../../../platform/outbound/receiver.ts";
+import { type NameServer, openNameServer } from "../../../support/name-server.ts";
+import { startWebReceiver, type WebReceiver } from "../../../support/web-receiver.ts";
+
+const links = createLinks("the secret of a test, of 32 characters and more");
+const code = proofCode(links, "0193b5c0-0000-7000-8000-000000000001");
+
+describe("the code", () => {
+  test("is another one for each claim, and opens no link", () => {
+    expect(proofCode(links, "0193b5c0-0000-7000-8000-000000000002")).not.toBe(code);
+    expect(links.read("claim", code)).toBeNull();
+    expect(code).toHaveLength(43);
+  });
+});
+
+describe("by DNS", () => {
+  let server: NameServer;
+  let sources: ProofSources;
+  beforeAll(async () => {
+    server = await openNameServer();
+    const lookupTxt = createTxtLookup({ servers: [server.address], deadlineMs: 5_000 });
+    sources = { ...createProofSources({ allow: [] }), lookupTxt };
+  });
+  afterAll(() => server.close());
+
+  test("a record at the domain proves, among others and with spaces around", async () => {
+    server.records.set("one.example", [["v=spf1 -all"], [` candor-verification=${code} `]]);
+    expect(await checkDns(sources, "one.example", code)).toMatchObject({ found: true });
+  });
+
+  test("a record below the domain proves", async () => {
+    server.records.set("_candor-verification.two.example", [[`candor-verification=${code}`]]);
+    expect(await checkDns(sources, "two.example", code)).toMatchObject({ found: true });
+  });
+
+  test("another claim's code, the code without its name and a longer one prove nothing", async () => {
+    const other = proofCode(links, "0193b5c0-0000-7000-8000-000000000002");
+    server.records.set("three.example", [[`candor-verification=${other}`], [code], [`candor-verification=${code}x`]]);
+    const { found, finding } = await checkDns(sources, "three.example", code);
+    expect(found).toBe(false);
+    expect(finding).toContain("its code is another one");
+  });
+
+  test("no record is told as that, and silence as silence", async () => {
+    expect((await checkDns(sources, "none.example", code)).finding).toBe(
+      "We found no TXT record at none.example. It can take an hour to appear.",
+    );
+    server.records.set("broken.example", "broken");
+    server.records.set("_candor-verification.broken.example", "broken");
+    const { found, finding } = await checkDns(sources, "broken.example", code);
+    expect({ found, finding }).toEqual({
+      found: false,
+      finding: "The name servers of broken.example did not answer. Try again in a few minutes.",
+    });
+  });
+});
+
+describe("by a file", () => {
+  const authority = createAuthority();
+  let site: WebReceiver;
+  let answer: (response: ServerResponse) => void;
+  let calls = 0;
+  beforeAll(async () => {
+    const tls = authority.issue(["oak.example", "www.oak.example", "ash.example"]);
+    site = await startWebReceiver(
+      {
+        [FILE_PATH]: (response) => {
+          calls++;
+          answer(response);
+        },
+      },
+      tls,
+    );
+  });
+  afterAll(() => site.close());
+
+  /** The names lead to the site on the loopback. @param allow whether the loopback may be called */
+  function sources(allow = true, resolve = async () => ["127.0.0.1"]): ProofSources {
+    const { port } = new URL(site.url);
+    const outbound = createOutbound({
+      allow: allow ? LOOPBACK : [],
+      maxInFlight: 4,
+      resolve,
+      authorities: [authority.pem],
+    });
+    return {
+      ...createProofSources({ allow: [] }),
+      outbound: {
+        send: async (request) => outbound.send({ ...request, deadlineMs: Math.min(request.deadlineMs, 500) }),
+      },
+      origins: (host) => [`https://${host}:${port}`, `https://www.${host}:${port}`],
+    };
+  }
+
+  async function check(behave: typeof answer, from = sources()) {
+    answer = behave;
+    return checkFile(from, "oak.example", code);
+  }
+
+  test("the code and nothing else proves, with a line's end and an editor's mark", async () => {
+    expect(await check((response) => response.end(`\ufeff${code}\r\n`))).toMatchObject({ found: true });
+  });
+
+  test("the site with www. is asked where the other has nothing", async () => {
+    const before = calls;
+    let asked = 0;
+    const result = await check((response) => (asked++ === 0 ? response.writeHead(404).end() : response.end(code)));
+    expect(result).toMatchObject({ found: true });
+    expect(calls - before).toBe(2);
+  });
+
+  test("a page that holds the code among other things proves nothing", async () => {
+    const { found, finding } = await check((response) => response.end(`<p>${code}</p>`));
+    expect(found).toBe(false);
+    expect(finding).toContain("holds something else");
+  });
+
+  test("another claim's code proves nothing", async () => {
+    const other = proofCode(links, "0193b5c0-0000-7000-8000-000000000002");
+    expect((await check((response) => response.end(other))).found).toBe(false);
+  });
+
+  test("a redirect is not followed, whatever stands behind it", async () => {
+    const location = `${site.url}/elsewhere`;
+    const { found, finding } = await check((response) => response.writeHead(302, { location }).end(code));
+    expect(found).toBe(false);
+    expect(finding).toContain("sends on to another address");
+    expect(site.received.some(({ path }) => path === "/elsewhere")).toBe(false);
+  });
+
+  test("an error page with the code on it proves nothing", async () => {
+    const { found, finding } = await check((response) => response.writeHead(404).end(code));
+    expect({ found, says: finding.includes("answered with 404") }).toEqual({ found: false, says: true });
+  });
+
+  test("a body without an end is let go, also where it begins with the code", async () => {
+    const result = await check((response) => {
+      response.writeHead(200);
+      response.write(`${code}\n`);
+      const more = setInterval(() => response.write("x".repeat(4_096)), 1);
+      response.on("close", () => clearInterval(more));
+    });
+    expect(result.found).toBe(false);
+  });
+
+  test("a site that says nothing is let go when its time is over", async () => {
+    const { found, finding } = await check(() => {});
+    expect(found).toBe(false);
+    expect(finding).toContain("did not answer within");
+  });
+
+  test("a name that leads inside is never called", async () => {
+    for (const address of ["127.0.0.1", "169.254.169.254", "10.0.0.7", "::1", "::ffff:127.0.0.1"]) {
+      const before = calls;
+      const inside = sources(false, async () => [address]);
+      const { found, finding } = await check((response) => response.end(code), inside);
+      expect({ address, found, calls: calls - before }).toEqual({ address, found: false, calls: 0 });
+      expect(finding).toContain("leads to no public address");
+      expect(finding).not.toContain(address);
+    }
+  });
+
+  test("a certificate for another name proves nothing", async () => {
+    answer = (response) => response.end(code);
+    const { found, finding } = await checkFile(sources(), "elm.example", code);
+    expect(found).toBe(false);
+    expect(finding).toContain("no certificate that we can trust");
+  });
+
+  test("a site without https is asked only where the operator allows inside addresses", () => {
+    expect(createProofSources({ allow: [] }).origins("oak.example")).toEqual([
+      "https://oak.example",
+      "https://www.oak.example",
+    ]);
+    expect(createProofSources({ allow: LOOPBACK }).origins("oak.example")).toContain("http://oak.example");
+  });
+});

@@ -1,0 +1,261 @@
+// The rules that hold a review, each by what it must find and by what it must let pass, in the languages that people write in.
+import { describe, expect, test } from "bun:test";
+import { type Facts, heldBy, RULES } from "#domain/review/rule/rule.ts";
+
+const INNOCENT: Facts = {
+  title: "Quick and friendly",
+  body: "Ordered on Monday, and it was here by Wednesday.",
+  language: "en",
+  email: "ana@mailbox.example",
+  organic: true,
+  fromTeam: false,
+  business: { country: "DE", domainKey: "own-shop.de" },
+  nearCopies: 0,
+  fromRange: { sameBusiness: 0, anyBusiness: 0 },
+};
+const held = (given: Partial<Facts>) => heldBy({ ...INNOCENT, ...given });
+const inBody = (body: string, country = "DE", language = "en") =>
+  held({ body, language, business: { country, domainKey: "own-shop.de" } });
+
+test("every rule has a code and a sentence for a moderator, and lets an ordinary review pass", () => {
+  for (const { code, reason } of RULES) {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(reason).toMatch(/^The |^Several .*\.$/);
+  }
+  expect(held({})).toEqual([]);
+});
+
+test("all rules that hold a review are named, the weightiest first", () => {
+  expect(
+    held({ title: "Fuck", body: "call +49 151 23456789 or www.other.com", nearCopies: 1, email: "a@mailinator.com" }),
+  ).toEqual(["near_copy", "disposable_mail", "links", "contact_data", "profanity"]);
+});
+
+describe("links", () => {
+  const found = [
+    "look at https://example.com/offer",
+    "http://192.0.2.1/x",
+    "go to www.cheaper.com",
+    "cheaper at cheaper-shop.de",
+    "better: CHEAPER.COM",
+    "t.me/cheapstuff",
+    "bit.ly/3xyz",
+    "мой сайт пример.рф",
+    "看 例子.中国",
+    "visit cheap.xyz today",
+    "see own-shop.de.evil.com",
+    "own-shop.de/redirect?to=elsewhere",
+    "ｃｈｅａｐｅｒ．ｃｏｍ",
+    "chea\u200bper.com",
+    "cheaper . com",
+    "cheaper dot com",
+    "cheaper (dot) de",
+    "cheaper [punkt] com",
+    "cheaper punkt com",
+    "cheaper(.)net",
+    "subdomain.cheaper.co.uk",
+    "//cheaper.com/x",
+    "ftp://cheaper.com",
+    "https://пример.рф/а",
+  ];
+  for (const text of found) test(`found in "${text}"`, () => expect(inBody(text)).toContain("links"));
+
+  const innocent = [
+    "Ordered twice, e.g. last week, i.e. on the 3rd.",
+    "It cost 12.50, and postage was 4.99.",
+    "Am 12.05.2024 bestellt, am 14.5. da.",
+    "10.000 Euro sind viel Geld.",
+    "z.B. die Verpackung, u.a. der Karton, d.h. alles.",
+    "Lieferung kam zu spät.Es war schon Freitag.",
+    "It took long.In the end it came.",
+    "Muy bien.No tengo quejas.Es perfecto.",
+    "Tout va bien.Je recommande.",
+    "Bought at own-shop.de, as always.",
+    "www.own-shop.de is easy to use",
+    "https://www.own-shop.de/ loads fast",
+    "No.1 in town!",
+    "Version 2.0.1 of the app...and it works",
+    "9 a.m. to 5 p.m.",
+    "Dr. med. Müller",
+    "They survived the dot com bubble.",
+    "At this point it is fine.",
+    "En ese punto es mejor.",
+    "Der Punkt ist: gut.",
+    "...",
+    "Mr.Smith was kind",
+    "1.Platz",
+    "很好。下次再来。",
+  ];
+  for (const text of innocent) test(`not found in "${text}"`, () => expect(inBody(text)).toEqual([]));
+
+  test("also found in the title", () => expect(held({ title: "cheaper.com" })).toEqual(["links"]));
+});
+
+describe("contact data", () => {
+  const found: [text: string, country: string][] = [
+    ["write to me: jane.doe@example.com", "DE"],
+    ["jane.doe (at) example.com", "DE"],
+    ["jane [at] example [dot] com", "DE"],
+    ["jane at gmail dot com", "DE"],
+    ["jane @ example . com", "DE"],
+    ["ｊａｎｅ＠example.com", "DE"],
+    ["mailto:jane@example.com", "DE"],
+    ["Ruft mich an: 0151 23456789", "DE"],
+    ["0151/23456789", "DE"],
+    ["+49 (0)30 12345678", "DE"],
+    ["0049 30 12345678", "DE"],
+    ["Call 415-555-2671 for a better deal", "US"],
+    ["(212) 736-5000", "US"],
+    ["Llama al 612 345 678", "ES"],
+    ["Appelez le 06 12 34 56 78", "FR"],
+    ["chiamami al 347 123 4567", "IT"],
+    ["звоните +7 912 345-67-89", "RU"],
+    ["whatsapp +44 7911 123456", "GB"],
+    ["bel me op 06-12345678", "NL"],
+    ["zadzwoń 601 234 567", "PL"],
+    ["電話 090-1234-5678", "JP"],
+    ["+442079460958", "DE"],
+  ];
+  for (const [text, country] of found)
+    test(`found in "${text}" (${country})`, () => expect(inBody(text, country)).toContain("contact_data"));
+
+  const innocent: [text: string, country: string][] = [
+    ["Bestellnummer 2024123456", "DE"],
+    ["Bestellnr. 0151234567", "DE"],
+    ["10.000 Euro", "DE"],
+    ["bestellt am 12.05.2024 um 10:30 Uhr", "DE"],
+    ["am 03.04.2024 und 05.06.2024", "DE"],
+    ["Sendung 00340434161094015902", "DE"],
+    ["IBAN DE89 3704 0044 0532 0130 00", "DE"],
+    ["50667 Köln", "DE"],
+    ["von 10:00 - 18:00 Uhr", "DE"],
+    ["Order 112-1234567-1234567", "US"],
+    ["order #4155552671", "US"],
+    ["paid $1,299.00 on 05/12/2024", "US"],
+    ["zip 94103-1234", "US"],
+    ["2024-05-12", "US"],
+    ["pedido 612345678", "ES"],
+    ["commande n° 0612345678", "FR"],
+    ["ordine 347123456", "IT"],
+    ["замовлення, заказ № 9123456789", "RU"],
+    ["1.234.567,89 Euro", "DE"],
+    ["Meet me at the shop @ noon", "GB"],
+    ["we arrived at noon. The rest was fine", "GB"],
+    ["They were open 24/7, 365 days", "GB"],
+    ["Modell 0815-4711", "DE"],
+    ["EAN 4006381333931", "DE"],
+    ["3 x 4 = 12", "DE"],
+    ["rated 10/10, 5 stars", "DE"],
+  ];
+  for (const [text, country] of innocent)
+    test(`not found in "${text}" (${country})`, () => expect(inBody(text, country)).toEqual([]));
+
+  test("a country that nobody knows finds international numbers only", () => {
+    expect(inBody("+49 151 23456789", "XX")).toEqual(["contact_data"]);
+    expect(inBody("0151 23456789", "XX")).toEqual([]);
+  });
+});
+
+describe("profanity", () => {
+  const found: [text: string, language: string][] = [
+    ["What a FUCKING joke", "en"],
+    ["sh1t service", "en"],
+    ["f.u.c.k this", "en"],
+    ["fuuuuck", "en"],
+    ["@sshole at the desk", "en"],
+    ["So ein Arschloch!", "de"],
+    ["Scheiße", "de"],
+    ["alles SCHEISSE", "de"],
+    ["quel connard", "fr"],
+    ["des enculés", "fr"],
+    ["esto es una mierda", "es"],
+    ["son unos cabrones", "es"],
+    ["che cazzo", "it"],
+    ["vai pro caralho", "pt"],
+    ["wat een klootzak", "nl"],
+    ["kurwa mać", "pl"],
+    ["полный пиздец", "ru"],
+    ["orospu", "tr"],
+    ["傻逼商家", "zh"],
+    ["씨발 진짜", "ko"],
+    ["jävla skräp", "sv"],
+    ["vittu", "fi"],
+    ["the f\u200buck", "en"],
+  ];
+  for (const [text, language] of found)
+    test(`found in "${text}" (${language})`, () => expect(inBody(text, "DE", language)).toEqual(["profanity"]));
+
+  const innocent: [text: string, language: string][] = [
+    ["Delivered to Scunthorpe and Penistone on time", "en"],
+    ["Class assessment in Sussex, cocktail in Essex", "en"],
+    ["Mr. Dickinson and Ms. Cummings were helpful", "en"],
+    ["Das Papier ist schön dick", "de"],
+    ["Kein Mist, alles hell und freundlich", "de"],
+    ["Herr Fickert war nett, Frau Fuckner auch", "de"],
+    ["Bis zum Schluss: Ende gut", "de"],
+    ["Det är slut på lagret", "sv"],
+    ["Ett fint fack", "sv"],
+    ["con mucho gusto", "es"],
+    ["La disputa se resolvió", "es"],
+    ["con la bici", "it"],
+    ["fica perto", "pt"],
+    ["je kunt hier goed eten", "nl"],
+    ["faglig dyktig", "no"],
+    ["une bonne disputation", "fr"],
+    ["хорошо, скука смертная", "ru"],
+    ["застрахуй груз, подстрахуйте", "ru"],
+    ["Arsenal won", "en"],
+    ["Shiitake mushrooms", "en"],
+    ["5 stars, A+++, 100%", "en"],
+    ["I a m happy", "en"],
+    ["Plan A - b - c", "en"],
+  ];
+  for (const [text, language] of innocent)
+    test(`not found in "${text}" (${language})`, () => expect(inBody(text, "DE", language)).toEqual([]));
+});
+
+describe("disposable mail", () => {
+  test("holds a review without an invitation, also below such a domain", () => {
+    expect(held({ email: "x@mailinator.com" })).toEqual(["disposable_mail"]);
+    expect(held({ email: "x@a.b.MAILINATOR.com" })).toEqual(["disposable_mail"]);
+  });
+  test("does not hold what an invitation brought, nor ordinary or unknown addresses", () => {
+    expect(held({ email: "x@mailinator.com", organic: false })).toEqual([]);
+    expect(held({ email: "x@mail.example" })).toEqual([]);
+    expect(held({ email: null })).toEqual([]);
+  });
+});
+
+describe("burst", () => {
+  test("the third for one business and the fifth for any are held, and none before", () => {
+    expect(held({ fromRange: { sameBusiness: 1, anyBusiness: 3 } })).toEqual([]);
+    expect(held({ fromRange: { sameBusiness: 2, anyBusiness: 2 } })).toEqual(["burst"]);
+    expect(held({ fromRange: { sameBusiness: 0, anyBusiness: 4 } })).toEqual(["burst"]);
+  });
+});
+
+test("long and hostile text is read to its end without getting lost in it", () => {
+  const hostile = [
+    "a.".repeat(2500),
+    "@".repeat(5000),
+    "0 ".repeat(2500),
+    "f.".repeat(2500),
+    "(at)".repeat(1250),
+    "1-".repeat(2500),
+    "[".repeat(5000),
+    "call ".repeat(1000),
+    `${"order order ".repeat(400)}1`,
+    "\u0301".repeat(5000),
+    "a\u0301".repeat(2500),
+    "www.".repeat(1250),
+    "http://".repeat(700),
+    " @ ".repeat(1600),
+    "dot com ".repeat(600),
+    "x ".repeat(2500),
+    ".com ".repeat(1000),
+    "+49".repeat(1600),
+    "ﷺ".repeat(5000),
+  ];
+  for (const body of hostile)
+    expect(held({ body }).every((code) => RULES.some((rule) => rule.code === code))).toBe(true);
+}, 60_000);

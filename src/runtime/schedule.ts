@@ -13,11 +13,11 @@ import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
+import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
+import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
-import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
-import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";

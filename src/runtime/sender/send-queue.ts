@@ -22,7 +22,6 @@ export type QueueSettings = {
   settler: BatchWriter<Result>;
   settled: SettledTally;
   pace: Pace;
-  /** Asks for a poll. */
   wake(): void;
 };
 
@@ -43,9 +42,8 @@ export type Pace = {
 export type SendQueue = {
   /** Leases messages, where there is room. @returns ms until the next poll */
   poll(): Promise<number>;
-  /** Prolongs its leases. */
   renew(): Promise<void>;
-  /** Waits until nothing is held, under way or waiting to be settled. */
+  /** Waits until nothing is held or unsettled. */
   idle(): Promise<void>;
   /** Releases what is not under way, and leases no more. */
   stop(): void;

@@ -75,6 +75,9 @@ function offerFirst(host: Host, waiting: Set<Lane>, offer: (lane: Lane) => void)
     if (!isMisplaced && isReady(lane) && !hasRoom(host, lane)) continue;
     waiting.delete(lane);
     if (isMisplaced) host.slowWaiting.add(lane);
-    else if (isReady(lane)) return offer(lane);
+    else if (isReady(lane)) {
+      offer(lane);
+      return;
+    }
   }
 }

@@ -106,6 +106,7 @@ describe("handing over and giving up", () => {
     const statuses: number[] = [];
     for (const to of [
       "",
+      "before\u0000after",
       toWire("org", organisation.id),
       "a@b.example",
       "org_x",
@@ -114,7 +115,7 @@ describe("handing over and giving up", () => {
       "g@h.example",
     ])
       statuses.push((await person.post(`${PATH}/transfer`, { to })).status);
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429]);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 429]);
     expect(await auditOf(organisation.id)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { findReceiver, offerTransfer } from "#domain/business/release.ts";
 import { endTransfer, releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { readText } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
 import { Ask } from "../component/ask.tsx";
@@ -61,9 +62,9 @@ export async function ownershipPage(visit: BusinessVisit, { error, problem, stat
 /** POST /dashboard/settings/business/transfer */
 export async function transferPost(visit: BusinessVisit): Promise<Answer> {
   const { business, organisation, user, context } = visit;
-  const given = (visit.fields.to ?? "").trim();
-  if (given === "" || given.length > MAX_GIVEN)
-    return ownershipPage(visit, { error: "Say which organisation gets it." });
+  const read = readText(visit.fields.to, { min: 1, max: MAX_GIVEN });
+  if ("wrong" in read) return ownershipPage(visit, { error: "Say which organisation gets it." });
+  const given = read.text;
   const { admitted } = await visit.deps.window.take(`transfer:${organisation.id}`, OFFERS_A_MINUTE);
   if (!admitted)
     return ownershipPage(visit, { problem: "Too many attempts. Wait a minute, then try again.", status: 429 });

@@ -189,7 +189,7 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
         const names = await said();
         return names.size === 1 && names.has(kept);
       },
-      40_000,
+      100_000,
     );
     await announce(database.context.db, [`business:${id}`]);
     await until("both have heard", async () => {

@@ -40,13 +40,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "candor-backup-"));
   const name = (database.target as { database: string }).database;
   env = { DATABASE_URL: urlOf(name), DATA_DIR: folder, APP_SECRET: SECRET };
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await database.close();
   const { admin } = await testServer();
   for (const name of made) await admin.unsafe(`drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+}, 120_000);
 
 test("a backup is for its owner only, is never overwritten unasked, and holds no secret unasked", async () => {
   const file = join(folder, "plain.backup");
@@ -61,7 +61,7 @@ test("a backup is for its owner only, is never overwritten unasked, and holds no
   expect((await run(["backup", file, "--force"], env)).exitCode).toBe(0);
   expect((await run(["restore", "--check", file], env)).stdout).toContain("is whole");
   expect((await run(["backup", "/nowhere/at/all"], env)).stderr).toContain("there is no such folder");
-}, 60_000);
+}, 120_000);
 
 test("one that is stopped half way leaves no file", async () => {
   const file = join(folder, "stopped.backup");
@@ -79,7 +79,7 @@ test("one that is stopped half way leaves no file", async () => {
     expect(await child.exited).toBe(1);
   });
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped"))).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test("through a pipe into an empty database; a second time it is refused", async () => {
   const there = await elsewhere();
@@ -106,7 +106,7 @@ test("through a pipe into an empty database; a second time it is refused", async
   const damaged = await run(["restore", file, "--replace"], there);
   expect(damaged.exitCode).toBe(1);
   expect(damaged.stderr).toContain("damaged or not whole");
-}, 60_000);
+}, 120_000);
 
 test("the secret comes along where it is asked for, and is never put over another one", async () => {
   const file = join(folder, "secret.backup");
@@ -124,4 +124,4 @@ test("the secret comes along where it is asked for, and is never put over anothe
   const plain = join(folder, "plain-once-more.backup");
   await run(["backup", plain], env);
   expect((await run(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain("holds no APP_SECRET");
-}, 60_000);
+}, 120_000);

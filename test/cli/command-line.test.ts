@@ -15,7 +15,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   env = { DATA_DIR: dataDir };
   await run(["migrate"], env);
-}, 60_000);
+}, 120_000);
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -139,7 +139,7 @@ describe("an operator's day, while the service runs", () => {
 
   beforeAll(async () => {
     service = await startService(env);
-  }, 30_000);
+  }, 120_000);
 
   afterAll(async () => {
     const { exitCode, log } = await service.stop();
@@ -172,7 +172,7 @@ describe("an operator's day, while the service runs", () => {
       scopes: ["read", "write"],
     });
     key = created.key;
-  }, 60_000);
+  }, 120_000);
 
   test("a change of the plan is heard by the running service", async () => {
     expect((await api("/api/v1/me")).status).toBe(403);
@@ -182,7 +182,7 @@ describe("an operator's day, while the service runs", () => {
     await run(["org", "update", organisation, "--status", "canceled"], env);
     expect((await (await api("/api/v1/me")).json()).error.code).toBe("plan_inactive");
     await run(["org", "update", organisation, "--status", "active"], env);
-  }, 60_000);
+  }, 120_000);
 
   test("good lines are imported, bad ones reported with their number, and the end is 1", async () => {
     const file = join(dataDir, "records.ndjson");
@@ -237,7 +237,7 @@ describe("an operator's day, while the service runs", () => {
     const list = await (await api("/api/v1/businesses")).json();
     expect(list.data).toHaveLength(1);
     expect(list.data[0]).toMatchObject({ slug: "kaese.example", reviewCount: 1, verificationStatus: "verified" });
-  }, 60_000);
+  }, 120_000);
 
   test("what was imported is exported, and imported again from standard input changes nothing", async () => {
     const exported = await run(["export", "--org", organisation], env);
@@ -251,7 +251,7 @@ describe("an operator's day, while the service runs", () => {
       updated: { review: 0 },
       unchanged: { review: 1 },
     });
-  }, 60_000);
+  }, 120_000);
 
   test("a hidden review is gone at once, and comes back", async () => {
     const [business] = (await (await api("/api/v1/businesses")).json()).data;
@@ -269,7 +269,7 @@ describe("an operator's day, while the service runs", () => {
     const refused = await run(["review", "publish", review.id], env);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toContain("removed");
-  }, 60_000);
+  }, 120_000);
 
   test("a revoked key ends at once", async () => {
     const { keys } = lastLine(await run(["key", "list", "--json"], env));
@@ -279,7 +279,7 @@ describe("an operator's day, while the service runs", () => {
     const answer = await api("/api/v1/me");
     expect(answer.status).toBe(401);
     expect((await answer.json()).error.code).toBe("invalid_api_key");
-  }, 60_000);
+  }, 120_000);
 });
 
 test("a request that runs when the stop comes is finished", async () => {
@@ -297,4 +297,4 @@ test("a request that runs when the stop comes is finished", async () => {
   socket.write("cd");
   expect(await answered.promise).toContain("405");
   expect((await stopping).exitCode).toBe(0);
-}, 30_000);
+}, 120_000);

@@ -25,7 +25,7 @@ beforeAll(async () => {
       ? target.url
       : `postgres://${target.username}@localhost/${target.database}?host=${encodeURIComponent(target.path.replace(/\/\.s\.PGSQL\.\d+$/, ""))}&port=${target.path.split(".").at(-1)}`;
   env = { DATABASE_URL: url, DATA_DIR: folder, APP_SECRET: "the secret of a test, of 32 characters and more" };
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -36,7 +36,7 @@ test("figures that are right end with 0", async () => {
   expect(done.stdout).toBe("2 businesses recounted, 0 figures wrong\n");
   expect(done.exitCode).toBe(0);
   expect(lastLine(await run(["doctor", "verify", "--json"], env))).toEqual({ businesses: 2, drifted: 0, drifts: [] });
-}, 30_000);
+}, 120_000);
 
 test("figures that are wrong are named, and end with 1", async () => {
   await database.sql`update business_month set replied = 2 where business_id = ${id}`;
@@ -52,7 +52,7 @@ test("figures that are wrong are named, and end with 1", async () => {
     drifted: 1,
     drifts: [{ businessId: toWire("biz", id), what: "month", at: "2026-11-01" }],
   });
-}, 30_000);
+}, 120_000);
 
 test("doctor names what is wrong, goes on with the rest, and makes nothing", async () => {
   const nowhere = join(folder, "not-there");
@@ -76,7 +76,7 @@ test("doctor names what is wrong, goes on with the rest, and makes nothing", asy
   expect(fresh.stdout).toMatch(/^warning +database +The embedded PostgreSQL has not been made yet/m);
   expect(fresh.exitCode).toBe(0);
   expect(existsSync(nowhere)).toBe(false);
-}, 30_000);
+}, 120_000);
 
 test("doctor --json counts what it found, and warnings alone end with 0", async () => {
   const done = await run(["doctor", "--json"], { ...env, PORT: "0" });
@@ -86,4 +86,4 @@ test("doctor --json counts what it found, and warnings alone end with 0", async 
   expect(warnings).toBe(findings.filter((each: { standing: string }) => each.standing === "warning").length);
   expect(findings).toContainEqual(expect.objectContaining({ check: "database", standing: "ok" }));
   expect(findings).toContainEqual(expect.objectContaining({ check: "secret", standing: "ok" }));
-}, 30_000);
+}, 120_000);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     BASE_URL: "https://reviews.example/candor",
     LOG_LEVEL: "error",
   };
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });

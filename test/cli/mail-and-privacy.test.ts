@@ -61,7 +61,7 @@ describe("mail bounce", () => {
       const expected = suppressed === null ? [] : [`${email} ${suppressed}`];
       expect(await suppressionsOf(database.context, shop.organisationId)).toEqual(expected);
       expect(lastLine(result).accepted).toBe(status === "bounced" || suppressed !== null ? 1 : 0);
-    }, 60_000);
+    }, 120_000);
   }
 
   test("says what it noted, and no address", async () => {
@@ -71,7 +71,7 @@ describe("mail bounce", () => {
     const { last_error } = await messageOf(database.context, messageId);
     expect(last_error).toContain("5.1.1");
     expect(last_error).not.toContain(email);
-  }, 60_000);
+  }, 120_000);
 
   test("reads a file", async () => {
     const { id, mail } = await seed();
@@ -83,7 +83,7 @@ describe("mail bounce", () => {
       ignored: 0,
     });
     expect((await invitationOf(database.context, id)).status).toBe("bounced");
-  }, 60_000);
+  }, 120_000);
 
   test("ends with 0 whatever the mail is: a mail server would otherwise return the return", async () => {
     const unknown = { messageId: `<${Bun.randomUUIDv7()}@reviews.example>`, to: "x@mailbox.example" };
@@ -94,14 +94,14 @@ describe("mail bounce", () => {
       expect([result.exitCode, result.stderr]).toEqual([0, ""]);
       expect(result.stdout).toEndWith("nothing was changed.\n");
     }
-  }, 30_000);
+  }, 120_000);
 
   test("takes all of a mail that is too large, so that the pipe does not break", async () => {
     const { id, mail } = await seed();
     const huge = returned.postfix(mail) + `${"x".repeat(998)}\r\n`.repeat(15_000);
     expect((await bounce(huge)).exitCode).toBe(0);
     expect((await invitationOf(database.context, id)).status).toBe("bounced");
-  }, 30_000);
+  }, 120_000);
 
   test("wrong calls: 2; a file that is not there: 1", async () => {
     expect((await run(["mail", "bounce", "a", "b"], env)).exitCode).toBe(2);
@@ -109,7 +109,7 @@ describe("mail bounce", () => {
     expect((await run(["mail", "nonsense"], env)).exitCode).toBe(2);
     const missing = await run(["mail", "bounce", "/nowhere/at/all.eml"], env);
     expect([missing.exitCode, missing.stderr]).toEqual([1, "There is no file /nowhere/at/all.eml.\n"]);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("privacy erase", () => {
@@ -124,7 +124,7 @@ describe("privacy erase", () => {
     expect(lastLine(result)).toEqual(counts);
     expect((await invitationOf(database.context, id)).email).toBe("erased@invalid");
     expect(lastLine(await run(args, env))).toEqual({ ...counts, invitations: 0, reviews: 0, messages: 0 });
-  }, 60_000);
+  }, 120_000);
 
   test("removes the reviews where asked, and says so in plain words", async () => {
     const review = await seedReview(database.context, shop.businessId);
@@ -133,7 +133,7 @@ describe("privacy erase", () => {
     expect(result.stdout).not.toContain("@");
     const [row] = await database.sql`select status from review where id = ${review}`;
     expect(row?.status).toBe("removed");
-  }, 60_000);
+  }, 120_000);
 
   test("wrong calls", async () => {
     const wrong: [args: string[], exitCode: number, says: string][] = [
@@ -146,7 +146,7 @@ describe("privacy erase", () => {
       expect([result.exitCode, result.stdout]).toEqual([exitCode, ""]);
       expect(result.stderr).toContain(says);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("org update --reminder-days", () => {
@@ -165,5 +165,5 @@ describe("org update --reminder-days", () => {
       expect(result.stderr).toContain("--reminder-days must be");
     }
     expect(await daysOf()).toBeNull();
-  }, 40_000);
+  }, 120_000);
 });

@@ -69,4 +69,4 @@ test("its threads' figures, and what waits in the database, to whoever has the t
   }
   expect(child.exitCode).toBe(0);
   expect(log).not.toContain(TOKEN);
-}, 30_000);
+}, 120_000);

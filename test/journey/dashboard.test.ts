@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await service?.stop();
     await mailbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  }, 120_000);
 
   async function newPage(): Promise<Page> {
     const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await go(desk, await linkTo(OWNER.email, /Confirm your address/, /\/confirm-account\//));
     await follow(desk.locator('main form button[type="submit"]'));
     expect(new URL(desk.url()).pathname).toBe("/dashboard");
-  }, 60_000);
+  }, 120_000);
 
   test("adds the business, and proves it by a mail to its domain", async () => {
     await go(desk, "/dashboard/claim/new");
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(profile.data.name).toBe("Oak & Ash");
     await go(desk, "/dashboard/settings/business");
     expect(await desk.textContent("main")).toContain("Verified");
-  }, 60_000);
+  }, 120_000);
 
   test("makes a key, shown once, which works", async () => {
     // The operator sets the plan; the dashboard says so.
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(me.data.organisation.name).toBe("Oak & Ash Ltd");
     await desk.reload();
     expect(await desk.content()).not.toContain(key);
-  }, 60_000);
+  }, 120_000);
 
   test("invites customers, who review by the mail", async () => {
     for (const address of [CUSTOMER, SECOND]) {
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     const list = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}/reviews`)).json();
     expect(list.data.map((each: { title: string }) => each.title)).toEqual(["Solid work"]);
     expect(list.data[0].verified).toBe(true);
-  }, 60_000);
+  }, 120_000);
 
   test("answers in public, and takes all reviews home as a spreadsheet", async () => {
     await go(desk, "/dashboard/reviews");
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(csv).toContain("Solid work");
     expect(csv).toContain("We are glad that it stands straight.");
     expect(csv).not.toContain(CUSTOMER);
-  }, 60_000);
+  }, 120_000);
 
   test("a moderator reads what a rule held, and puts it online with a reason", async () => {
     const { password, email } = MODERATOR;
@@ -200,5 +200,5 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(after.data.map((each: { title: string }) => each.title)).toEqual(["Solid work"]);
     await go(bench, "/moderation/log");
     expect(await bench.textContent("main")).toContain("Judge");
-  }, 60_000);
+  }, 120_000);
 });

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     await receiver?.stop(true);
     await mailbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  }, 120_000);
 
   async function api(path: string, body?: object) {
     const response = await fetch(`${service.url}/api/v1${path}`, {
@@ -188,5 +188,5 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     ]);
     expect(new Set(events.map(({ delivery }) => delivery)).size).toBe(4);
     expect(JSON.stringify(events)).not.toContain(CUSTOMER);
-  }, 60_000);
+  }, 120_000);
 });

@@ -37,13 +37,13 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
     await seedPlatform(service.context, id, "4.50", 200);
     server = listen(service.handler, { port: 0, host: "127.0.0.1" });
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await browser?.close();
     await server?.stop(0);
     await service?.close();
-  }, 30_000);
+  }, 120_000);
 
   /** A page that notes what it should not do: complain, call another host, keep a cookie. */
   async function open(path: string, width: number, work: (page: Page) => Promise<void>): Promise<void> {
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
         await follow(page.locator("article a[href*='/rev_']").first());
         expect(await page.locator("article").count()).toBe(1);
       });
-    }, 30_000);
+    }, 120_000);
 
     test(`no page is wider than ${width} pixels, and axe finds nothing`, async () => {
       const context = await browser.newContext({ viewport: { width, height: 800 } });
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
         if (width > 320) expect([path, await axe(page)]).toEqual([path, []]);
       }
       await context.close();
-    }, 60_000);
+    }, 120_000);
   }
 
   test("the first key press leads past the navigation, and focus is visible", async () => {

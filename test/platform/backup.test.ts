@@ -40,14 +40,14 @@ beforeAll(async () => {
     await insertAny(source, "webhook_attempt", { attempted_at: `${day}T10:00:00Z` });
   await insertAny(source, "user", { email: "ana@shop.example" });
   backup = await take(source.sql);
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   for (const { pool } of opened) await pool.close();
   await source.close();
   const { admin } = await testServer();
   for (const { name } of opened) await admin.unsafe(`drop database ${name} with (force)`);
-}, 30_000);
+}, 120_000);
 
 /** A row with something in each column that must have something. */
 async function insertAny({ sql }: TestDatabase, table: string, given: Record<string, string>): Promise<void> {
@@ -139,7 +139,7 @@ describe("a whole backup", () => {
     expect(parted?.n).toBe(1);
     expect(await migrate(target.target)).toBe(0);
     expect((await readBackup(piped(backup))).candor).toBe(HEADER.candor);
-  }, 30_000);
+  }, 120_000);
 
   test("taken while reviews are written holds counters that agree with its reviews", async () => {
     const { context, sql } = source;
@@ -160,7 +160,7 @@ describe("a whole backup", () => {
       const found = await verifyFigures({ ...context, db: target.db }, { all: true });
       expect(found).toMatchObject({ businesses: 2, drifted: 0 });
     }
-  }, 60_000);
+  }, 120_000);
 
   test("of an older version is brought to this one's schema", async () => {
     const older = knownMigrations().at(-2) as { madeAt: number };
@@ -174,7 +174,7 @@ describe("a whole backup", () => {
       "Old Ltd",
     ]);
     expect(await migrate(target.target)).toBe(0);
-  }, 30_000);
+  }, 120_000);
 
   test("that is given up half way ends at once, and leaves the connection in order", async () => {
     const stopping = new AbortController();
@@ -189,7 +189,7 @@ describe("a whole backup", () => {
     });
     await expect(failing).rejects.toThrow("no room");
     expect(await source.sql`select 1 as one`).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("a backup that was changed or cut is refused, and nothing is changed", () => {
@@ -205,7 +205,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
     await expect(checkSeal(piped(Buffer.concat([backup, Buffer.from("x")])))).rejects.toThrow("damaged");
     await expect(checkSeal(piped(Buffer.concat([backup, backup])))).rejects.toThrow("damaged");
     await checkSeal(piped(backup));
-  }, 30_000);
+  }, 120_000);
 
   test("also where it comes through a pipe, and the end is wrong only", async () => {
     const target = await emptyDatabase();
@@ -227,7 +227,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
       await expect(restoreBackup(target.sql, piped(each), { ...RESTORE, replace: true })).rejects.toThrow("damaged");
       expect(await contents(target)).toEqual(before);
     }
-  }, 30_000);
+  }, 120_000);
 
   /** The same backup with other words inside, well sealed. */
   async function forged(change: (inside: string) => string): Promise<Buffer> {
@@ -265,7 +265,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
       await expect(restoreBackup(target.sql, piped(await forged(change)), RESTORE)).rejects.toThrow(says);
       const tables = await target.sql`select from pg_tables where schemaname = 'public'`;
       expect(tables).toHaveLength(0);
-    }, 60_000);
+    }, 120_000);
   }
 });
 
@@ -283,7 +283,7 @@ describe("a database that is in use", () => {
       "Example Ltd",
     ]);
     expect(await target.sql`select from not_ours`).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 
   test("is refused while a Candor is connected to it, or says in its table that it serves", async () => {
     const target = await emptyDatabase();
@@ -296,12 +296,12 @@ describe("a database that is in use", () => {
     await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("process 42 on web-2");
     await target.sql`update serving_process set seen_at = now() - interval '5 minutes'`;
     await restoreBackup(target.sql, piped(backup), RESTORE);
-  }, 60_000);
+  }, 120_000);
 
   test("where somebody's view stands on a table of ours, that is said", async () => {
     const target = await emptyDatabase();
     await migrate(target.target);
     await target.sql.unsafe("create view report_of_somebody as select id from review");
     await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("report_of_somebody");
-  }, 60_000);
+  }, 120_000);
 });

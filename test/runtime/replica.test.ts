@@ -41,7 +41,7 @@ beforeAll(async () => {
     TRUST_PROXY: "127.0.0.0/8",
     METRICS_TOKEN: TOKEN,
   });
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await service?.stop();
@@ -93,7 +93,7 @@ test("a change that the replica does not have yet is shown soon, and is not kept
   await pair.follower.admin`select pg_wal_replay_resume()`;
   await until("the replica is read from again", isReadFrom);
   expect(await nameOf(shop.slug)).toBe("After");
-}, 30_000);
+}, 120_000);
 
 test("while the first database is away, what only shows goes on", async () => {
   const shops = [await seedBusiness(context, { name: "One" }), await seedBusiness(context, { name: "Two" })];
@@ -109,4 +109,4 @@ test("while the first database is away, what only shows goes on", async () => {
   } finally {
     await pair.first.start();
   }
-}, 30_000);
+}, 120_000);

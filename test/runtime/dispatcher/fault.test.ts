@@ -317,5 +317,5 @@ describe("a process that is killed", () => {
     // Exactly what was under way.
     expect(gate.received.length - byId.size).toBe(20);
     gate.close();
-  }, 60_000);
+  }, 120_000);
 });

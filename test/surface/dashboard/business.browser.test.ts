@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       platforms: "/dashboard/settings/business/platforms",
       ownership: "/dashboard/settings/business/ownership",
     };
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);

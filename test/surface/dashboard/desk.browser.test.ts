@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       insights: "/dashboard/insights",
       "three years": "/dashboard/insights?months=36",
     };
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);

@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         : service.handler.fetch(request, "192.0.2.1");
     await seed();
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.getByRole("alert").waitFor();
       await isSound(page, "integration, wrong");
     }
-  }, 60_000);
+  }, 120_000);
 
   for (const javaScriptEnabled of [false, true]) {
     test(`a list goes from its file to its invitations, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     browser = await openBrowser();
     await seedDesk();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(await page.getByText("Taken back. The review").count()).toBe(1);
     expect(await page.locator("article").first().getAttribute("id")).toBe(wire);
-  }, 60_000);
+  }, 120_000);
 });
 
 async function seedDesk() {

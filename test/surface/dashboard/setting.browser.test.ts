@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     pages = await seed();
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);

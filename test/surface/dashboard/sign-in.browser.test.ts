@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);

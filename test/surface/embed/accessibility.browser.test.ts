@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await seedShop(hosts.service);
     await seedClaimed(hosts.service.context, "starter", { slug: "new", domain: "new.example" });
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await hosts?.close();

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
       shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms });
     }
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await hosts?.close();
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             expect([name, width, moved]).toEqual([name, width, 0]);
           }
         }
-      }, 60_000);
+      }, 120_000);
     }
 
     test(`${variant}: nothing moves where the host keeps the rules in its stylesheet`, async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         const moved = await shiftOf(tab, strict.html, 390, `<style>${strict.css}</style>`);
         expect([name, moved]).toEqual([name, 0]);
       }
-    }, 60_000);
+    }, 120_000);
   }
 
   test("a widget for which nothing is reserved moves what is below it: the measure measures", async () => {

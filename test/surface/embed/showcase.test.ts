@@ -26,7 +26,7 @@ beforeAll(async () => {
     shop.id,
     Array.from({ length: 12 }, () => ({})),
   );
-}, 60_000);
+}, 120_000);
 afterAll(() => hosts?.close());
 
 const site = () => ({ baseUrl: hosts.base, serviceName: "Candor" });
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => browser?.close());
 
   /** The service's own page. */
@@ -199,5 +199,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await axe(page)).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
     }
-  }, 60_000);
+  }, 120_000);
 });

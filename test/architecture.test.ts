@@ -24,7 +24,6 @@ const DOMAIN = [
 const LONG: Record<string, string> = {
   "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
   "src/platform/database/connection-pool.ts": "one pool",
-  "src/domain/review/table.ts": "the tables of one module, which refer to each other",
 };
 const MAX_LINES = 250;
 

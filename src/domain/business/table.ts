@@ -19,6 +19,17 @@ import { at } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import type { Stars } from "./score.ts";
 
+/** A column that refers to a business. */
+export const businessId = () =>
+  uuid("business_id")
+    .$type<BusinessId>()
+    .references(() => business.id);
+/** A column that refers to a person with an account. */
+export const userId = (name: string) =>
+  uuid(name)
+    .$type<UserId>()
+    .references(() => user.id);
+
 export const category = pgTable(
   "category",
   {
@@ -86,10 +97,7 @@ export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> 
 const stars = (name: string) => integer(name).array().$type<Stars>().notNull().default(sql`'{0,0,0,0,0}'`);
 
 export const businessTally = pgTable("business_tally", {
-  businessId: uuid("business_id")
-    .$type<BusinessId>()
-    .primaryKey()
-    .references(() => business.id),
+  businessId: businessId().primaryKey(),
   verified: stars("verified"),
   unverified: stars("unverified"),
   /** Editor's reviews count in no figure, but the total of a list includes them. */
@@ -110,10 +118,7 @@ export const businessTally = pgTable("business_tally", {
 export const businessMonth = pgTable(
   "business_month",
   {
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     month: date().notNull(),
     verified: stars("verified"),
     unverified: stars("unverified"),
@@ -131,10 +136,7 @@ export const businessMonth = pgTable(
 export const businessDay = pgTable(
   "business_day",
   {
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     day: date().notNull(),
     verified: stars("verified"),
     unverified: stars("unverified"),
@@ -147,17 +149,12 @@ export const claim = pgTable(
   "claim",
   {
     id: uuid().primaryKey(),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     organisationId: uuid("organisation_id")
       .$type<OrganisationId>()
       .notNull()
       .references(() => organisation.id),
-    userId: uuid("user_id")
-      .$type<UserId>()
-      .references(() => user.id),
+    userId: userId("user_id"),
     /** `transfer`: the organisation that manages it hands it over, and this one has to accept. */
     method: text({ enum: ["email", "dns", "file", "moderator", "transfer"] }).notNull(),
     /** Where the proof was mailed to. */
@@ -173,9 +170,7 @@ export const claim = pgTable(
     reason: text(),
     createdAt: at("created_at").notNull().defaultNow(),
     decidedAt: at("decided_at"),
-    decidedBy: uuid("decided_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    decidedBy: userId("decided_by"),
   },
   (table) => [
     index("claim_business").on(table.businessId),
@@ -189,10 +184,7 @@ export const product = pgTable(
   "product",
   {
     id: uuid().primaryKey(),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     /** The shop's own id of the product. */
     shopId: text("shop_id").notNull(),
     name: text().notNull(),

@@ -5,6 +5,7 @@ import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import {
   businessColumns,
   type Reply,
@@ -23,7 +24,7 @@ export type LockedReview = Review & {
 
 /** Null where there is no such business. */
 export async function findReviewedBusiness({ db }: Context, id: BusinessId): Promise<ReviewedBusiness | null> {
-  const [row] = await businessById(db).execute({ id });
+  const [row] = await businessById(db, id);
   return row ?? null;
 }
 
@@ -42,14 +43,6 @@ export async function findReply(inside: Context, id: ReviewId): Promise<Reply | 
   return row ?? null;
 }
 
-const businessById = prepared((db) =>
-  db
-    .select(businessColumns)
-    .from(business)
-    .where(eq(business.id, sql.placeholder("id")))
-    .prepare("review_business"),
-);
-
 const locked = prepared((db) =>
   db
     .select({ ...reviewColumns, resolution: review.resolution, business: businessColumns })
@@ -66,4 +59,10 @@ const replyOf = prepared((db) =>
     .from(reply)
     .where(eq(reply.reviewId, sql.placeholder("id")))
     .prepare("review_reply"),
+);
+
+const businessById = statement<ReviewedBusiness>(
+  "review_business",
+  `select id, slug, name, domain_key as "domainKey", country, organisation_id as "organisationId"
+  from business where id = $1::uuid`,
 );

@@ -14,12 +14,17 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organisation, user } from "#domain/account/table.ts";
-import { business, product } from "#domain/business/table.ts";
+import { organisation } from "#domain/account/table.ts";
+import { businessId, product, userId } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
-import type { BusinessId, OrganisationId, ReplyId, ReviewId, UserId } from "#platform/id.ts";
+import type { OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
 import { BAND_EXPRESSIONS } from "./fingerprint.ts";
+
+const reviewId = () =>
+  uuid("review_id")
+    .$type<ReviewId>()
+    .references(() => review.id);
 
 export const STATUSES = ["pending", "held", "published", "hidden", "removed"] as const;
 
@@ -27,10 +32,7 @@ export const review = pgTable(
   "review",
   {
     id: uuid().$type<ReviewId>().primaryKey(),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     /** Of an imported review. */
     externalId: text("external_id"),
     rating: smallint().notNull(),
@@ -73,14 +75,8 @@ export const review = pgTable(
 export const reviewAuthor = pgTable(
   "review_author",
   {
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .primaryKey()
-      .references(() => review.id),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    reviewId: reviewId().primaryKey(),
+    businessId: businessId().notNull(),
     email: text(),
     /** Keyed hash of the address range the review came from. */
     ipHash: bytea("ip_hash"),
@@ -102,10 +98,7 @@ export const reviewRevision = pgTable(
   "review_revision",
   {
     id: uuid().primaryKey(),
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .notNull()
-      .references(() => review.id),
+    reviewId: reviewId().notNull(),
     rating: smallint().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -123,10 +116,7 @@ export const reviewRevision = pgTable(
 export const reviewFingerprint = pgTable(
   "review_fingerprint",
   {
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .primaryKey()
-      .references(() => review.id),
+    reviewId: reviewId().primaryKey(),
     simhash: bigint({ mode: "bigint" }).notNull(),
   },
   (table) =>
@@ -140,10 +130,7 @@ export const reviewEdit = pgTable(
   "review_edit",
   {
     id: uuid().primaryKey(),
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .notNull()
-      .references(() => review.id),
+    reviewId: reviewId().notNull(),
     rating: smallint().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -154,15 +141,9 @@ export const reviewEdit = pgTable(
 
 export const reply = pgTable("reply", {
   id: uuid().$type<ReplyId>().primaryKey(),
-  reviewId: uuid("review_id")
-    .$type<ReviewId>()
-    .notNull()
-    .unique()
-    .references(() => review.id),
+  reviewId: reviewId().notNull().unique(),
   body: text().notNull(),
-  userId: uuid("user_id")
-    .$type<UserId>()
-    .references(() => user.id),
+  userId: userId("user_id"),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
 });
@@ -171,16 +152,11 @@ export const report = pgTable(
   "report",
   {
     id: uuid().primaryKey(),
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .notNull()
-      .references(() => review.id),
+    reviewId: reviewId().notNull(),
     organisationId: uuid("organisation_id")
       .$type<OrganisationId>()
       .references(() => organisation.id),
-    userId: uuid("user_id")
-      .$type<UserId>()
-      .references(() => user.id),
+    userId: userId("user_id"),
     reason: text().notNull(),
     note: text(),
     /** The moderator's grounds in words. */
@@ -190,9 +166,7 @@ export const report = pgTable(
       .default("open"),
     createdAt: at("created_at").notNull().defaultNow(),
     decidedAt: at("decided_at"),
-    decidedBy: uuid("decided_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    decidedBy: userId("decided_by"),
   },
   (table) => [
     index("report_review").on(table.reviewId),
@@ -209,21 +183,13 @@ export const moderation = pgTable(
   "moderation",
   {
     id: uuid().primaryKey(),
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .notNull()
-      .references(() => review.id),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    reviewId: reviewId().notNull(),
+    businessId: businessId().notNull(),
     fromStatus: text("from_status", { enum: STATUSES }).notNull(),
     toStatus: text("to_status", { enum: STATUSES }).notNull(),
     reason: text().notNull(),
     askedBy: text("asked_by", { enum: ASKERS }).notNull(),
-    decidedBy: uuid("decided_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    decidedBy: userId("decided_by"),
     /** The decision that this one takes back. */
     undoes: uuid(),
     createdAt: at("created_at").notNull(),
@@ -234,10 +200,7 @@ export const moderation = pgTable(
 export const helpfulVote = pgTable(
   "helpful_vote",
   {
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .notNull()
-      .references(() => review.id),
+    reviewId: reviewId().notNull(),
     voterHash: bytea("voter_hash").notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
@@ -250,10 +213,7 @@ export const productRating = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => product.id),
-    reviewId: uuid("review_id")
-      .$type<ReviewId>()
-      .notNull()
-      .references(() => review.id),
+    reviewId: reviewId().notNull(),
     rating: smallint().notNull(),
   },
   (table) => [

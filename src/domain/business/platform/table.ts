@@ -2,20 +2,16 @@
 // operator's import writes platform_rating, which scores and counts are made of.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { user } from "#domain/account/table.ts";
 import { at } from "#platform/column.ts";
-import type { BusinessId, PlatformStatementId, UserId } from "#platform/id.ts";
-import { business } from "../table.ts";
+import type { PlatformStatementId } from "#platform/id.ts";
+import { businessId, userId } from "../table.ts";
 
 const stars = () => numeric({ precision: 3, scale: 2 }).notNull();
 
 export const platformRating = pgTable(
   "platform_rating",
   {
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     platform: text().notNull(),
     url: text().notNull(),
     rating: stars(),
@@ -42,10 +38,7 @@ export const platformStatement = pgTable(
   {
     /** Each change gives it a new id, so that a decision is about the version that the moderator saw. */
     id: uuid().$type<PlatformStatementId>().primaryKey(),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     platform: text().notNull(),
     url: text().notNull(),
     rating: stars(),
@@ -56,13 +49,9 @@ export const platformStatement = pgTable(
     /** Why it was rejected, for the owners. */
     reason: text(),
     /** Null where it was not recorded. */
-    statedBy: uuid("stated_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    statedBy: userId("stated_by"),
     statedAt: at("stated_at").notNull().defaultNow(),
-    decidedBy: uuid("decided_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    decidedBy: userId("decided_by"),
     decidedAt: at("decided_at"),
   },
   (table) => [

@@ -1,34 +1,22 @@
 // What moderators read about a business: its reviews offline, reports, decisions, ownership claims and editor's reviews. Counts are
 // made from the moderation history, which is short, and never from all reviews.
 import { and, desc, eq, sql } from "drizzle-orm";
-import { organisation, user } from "#domain/account/table.ts";
+import { organisation } from "#domain/account/table.ts";
 import { claim } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../columns.ts";
-import { moderation, review } from "../table.ts";
+import { listDecisionsOf, type ModerationEntry } from "../history.ts";
+import { review } from "../table.ts";
 
 export type OfflineCounts = { held: number; hidden: number; removed: number };
 export type ReportCounts = { open: number; upheld: number; dismissed: number };
-
-export type RecentDecision = {
-  id: string;
-  reviewId: ReviewId;
-  from: ReviewStatus;
-  to: ReviewStatus;
-  reason: string;
-  askedBy: string;
-  who: string | null;
-  undoes: string | null;
-  createdAt: Date;
-};
 
 export type BusinessCase = {
   offline: OfflineCounts;
   reports: ReportCounts;
   /** The latest first. */
-  decisions: RecentDecision[];
+  decisions: ModerationEntry[];
   claims: { id: string; method: string; status: string; organisationName: string; createdAt: Date }[];
   /** Published ones, the latest first. */
   editors: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
@@ -40,7 +28,7 @@ export async function findBusinessCase(context: Context, businessId: BusinessId)
   const [offline, reports, decisions, claims, editors] = await Promise.all([
     offlineCounts(context.db, businessId),
     reportCounts(context.db, businessId),
-    listRecent(context, businessId),
+    listDecisionsOf(context, businessId, MOST),
     listClaims(context, businessId),
     listEditors(context, businessId),
   ]);
@@ -51,26 +39,6 @@ export async function findBusinessCase(context: Context, businessId: BusinessId)
     claims,
     editors,
   };
-}
-
-function listRecent({ db }: Context, businessId: BusinessId) {
-  return db
-    .select({
-      id: moderation.id,
-      reviewId: moderation.reviewId,
-      from: moderation.fromStatus,
-      to: moderation.toStatus,
-      reason: moderation.reason,
-      askedBy: moderation.askedBy,
-      who: user.name,
-      undoes: moderation.undoes,
-      createdAt: moderation.createdAt,
-    })
-    .from(moderation)
-    .leftJoin(user, eq(user.id, moderation.decidedBy))
-    .where(eq(moderation.businessId, businessId))
-    .orderBy(desc(moderation.createdAt), desc(moderation.id))
-    .limit(MOST);
 }
 
 function listClaims({ db }: Context, businessId: BusinessId) {

@@ -1,27 +1,18 @@
 // One review as a moderator sees it, whatever its status, with its whole history. Of the author it tells the display name only.
 import { asc, desc, eq } from "drizzle-orm";
-import { organisation, user } from "#domain/account/table.ts";
+import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
-import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
+import { type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Reply, type ReviewStatus, selectReviews } from "../columns.ts";
-import { type ASKERS, moderation, report, review, reviewEdit } from "../table.ts";
+import { type Reply, selectReviews } from "../columns.ts";
+import { listDecisions, listWordings, type ModerationEntry, type Wording } from "../history.ts";
+import { report, review } from "../table.ts";
 import { findAbout } from "./about.ts";
 import type { HeldReview } from "./queue.ts";
 
-export type CaseDecision = {
-  id: string;
-  from: ReviewStatus;
-  to: ReviewStatus;
-  reason: string;
-  askedBy: (typeof ASKERS)[number];
-  decidedBy: UserId | null;
-  /** The moderator's name; null where no moderator decided. */
-  who: string | null;
-  undoes: string | null;
+export type CaseDecision = ModerationEntry & {
   /** What the moderator said beside the reason. */
   note: string | null;
-  createdAt: Date;
 };
 
 export type CaseReport = {
@@ -38,7 +29,7 @@ export type CaseReport = {
 export type Case = HeldReview & {
   reply: Reply | null;
   /** Earlier wordings, the latest first. */
-  edits: { rating: number; title: string; body: string; replacedAt: Date }[];
+  edits: Wording[];
   /** The latest first. */
   decisions: CaseDecision[];
   /** The latest first. */
@@ -52,8 +43,8 @@ const MOST = 30;
 export async function findCase(context: Context, id: ReviewId): Promise<Case | null> {
   const [[row], edits, decisions, reports, about, notes] = await Promise.all([
     selectReviews(context.db).where(eq(review.id, id)),
-    listEdits(context, id),
-    listDecisions(context, id),
+    listWordings(context, id, MOST),
+    listDecisions(context, id, MOST),
     listReports(context, id),
     findAbout(context, [id]),
     listNotes(context.db, toWire("rev", id)),
@@ -64,36 +55,6 @@ export async function findCase(context: Context, id: ReviewId): Promise<Case | n
   const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
   const { business, reply } = row;
   return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt };
-}
-
-function listEdits({ db }: Context, id: ReviewId) {
-  const { rating, title, body, replacedAt } = reviewEdit;
-  return db
-    .select({ rating, title, body, replacedAt })
-    .from(reviewEdit)
-    .where(eq(reviewEdit.reviewId, id))
-    .orderBy(desc(replacedAt), desc(reviewEdit.id))
-    .limit(MOST);
-}
-
-function listDecisions({ db }: Context, id: ReviewId) {
-  return db
-    .select({
-      id: moderation.id,
-      from: moderation.fromStatus,
-      to: moderation.toStatus,
-      reason: moderation.reason,
-      askedBy: moderation.askedBy,
-      decidedBy: moderation.decidedBy,
-      who: user.name,
-      undoes: moderation.undoes,
-      createdAt: moderation.createdAt,
-    })
-    .from(moderation)
-    .leftJoin(user, eq(user.id, moderation.decidedBy))
-    .where(eq(moderation.reviewId, id))
-    .orderBy(desc(moderation.createdAt), desc(moderation.id))
-    .limit(MOST);
 }
 
 function listReports({ db }: Context, id: ReviewId): Promise<CaseReport[]> {

@@ -1,15 +1,16 @@
 // A moderator decides about a review, or takes the last decision back. Each moderator says what the page showed, and it must still
 // be so: of two who decide at once the second is refused. A removed review stays removed.
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { findAuthor, mailAuthor } from "../author-mail.ts";
 import type { ReviewStatus } from "../columns.ts";
+import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
 import { type LockedReview, lockReview } from "../lock.ts";
-import { moderation, review } from "../table.ts";
+import { review } from "../table.ts";
 import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
 /** The review as the moderator's page showed it. */
@@ -113,35 +114,14 @@ export async function reopenReports(inside: Context, reviewId: ReviewId, decided
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
 
-export type LastDecision = {
-  id: string;
-  from: ReviewStatus;
-  to: ReviewStatus;
-  decidedBy: UserId | null;
-  undoes: string | null;
-  createdAt: Date;
-};
-
 /** The latest entry of a review's history; null where it was never moderated. */
-export async function findLastDecision({ db }: Context, reviewId: ReviewId): Promise<LastDecision | null> {
-  const [last] = await db
-    .select({
-      id: moderation.id,
-      from: moderation.fromStatus,
-      to: moderation.toStatus,
-      decidedBy: moderation.decidedBy,
-      undoes: moderation.undoes,
-      createdAt: moderation.createdAt,
-    })
-    .from(moderation)
-    .where(eq(moderation.reviewId, reviewId))
-    .orderBy(desc(moderation.createdAt), desc(moderation.id))
-    .limit(1);
+export async function findLastDecision(context: Context, reviewId: ReviewId): Promise<ModerationEntry | null> {
+  const [last] = await listDecisions(context, reviewId, 1);
   return last ?? null;
 }
 
 /** Whether `undoDecision` would take it back. */
-export function canUndo(last: LastDecision | null, status: ReviewStatus): last is LastDecision {
+export function canUndo(last: ModerationEntry | null, status: ReviewStatus): last is ModerationEntry {
   return last !== null && last.decidedBy !== null && last.undoes === null && last.to === status && status !== "removed";
 }
 

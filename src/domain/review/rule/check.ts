@@ -33,18 +33,20 @@ export async function reasonsToHold(
   { email, ipHash, fingerprint }: Origin,
 ): Promise<string[]> {
   const range = ipHash && Buffer.from(ipHash);
-  // Without the lock, reviews that come from one range at once would not see each other.
-  if (range) await lockRange(inside.db, range.toString("hex"));
-  const [others] = await findOthers(
-    inside.db,
-    review.id,
-    review.business.id,
-    fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
-    fingerprint?.simhash.toString() ?? null,
-    range,
-    review.createdAt.toISOString(),
-    email,
-  );
+  // Without the lock, reviews that come from one range at once would not see each other. The connection runs both in order.
+  const [, [others]] = await Promise.all([
+    range && lockRange(inside.db, range.toString("hex")),
+    findOthers(
+      inside.db,
+      review.id,
+      review.business.id,
+      fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
+      fingerprint?.simhash.toString() ?? null,
+      range,
+      review.createdAt.toISOString(),
+      email,
+    ),
+  ]);
   return heldBy({
     ...review,
     email,

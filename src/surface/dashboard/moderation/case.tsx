@@ -1,6 +1,8 @@
 // Any review with all that became of it, and what a moderator can do about it.
+
+import type { ModerationEntry } from "#domain/review/history.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
-import { canUndo, type LastDecision } from "#domain/review/moderation/decide.ts";
+import { canUndo } from "#domain/review/moderation/decide.ts";
 import { VERDICTS } from "#domain/review/moderation/reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -88,7 +90,7 @@ export function drawCase(visit: UserVisit, of: Case, fault?: Fault): Answer {
   });
 }
 
-type DoingsProps = { of: Case; asked: Parameters<typeof Reports>[0]["asked"]; last: LastDecision | null };
+type DoingsProps = { of: Case; asked: Parameters<typeof Reports>[0]["asked"]; last: ModerationEntry | null };
 
 function Doings({ of, asked, last }: DoingsProps) {
   if (of.source === "editor")

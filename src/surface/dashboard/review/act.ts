@@ -1,5 +1,5 @@
 // What can be done about a review: a reply, and a report to the moderators.
-import type { ReviewStory } from "#domain/review/dashboard/history.ts";
+import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { isReportReason, reportReview } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";

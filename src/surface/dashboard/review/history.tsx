@@ -1,6 +1,6 @@
 // What became of a review, the latest first: when it was written, what moderators decided, what its author changed.
 
-import type { ReviewStory } from "#domain/review/dashboard/history.ts";
+import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { plural } from "#surface/look/format.ts";
 import { Story, type StoryEntry } from "../component/story.tsx";
 import { excerpt } from "./excerpt.ts";

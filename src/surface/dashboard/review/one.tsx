@@ -1,5 +1,5 @@
 // One review with all that became of it.
-import { findStory, type ReviewStory } from "#domain/review/dashboard/history.ts";
+import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";

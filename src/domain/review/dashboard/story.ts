@@ -7,7 +7,8 @@ import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
-import { moderation, reply, report, review, reviewEdit } from "../table.ts";
+import { listDecisions, listWordings, type ModerationEntry, type Wording } from "../history.ts";
+import { reply, report, review } from "../table.ts";
 
 export type ReviewStory = {
   /** Never pending: until its author confirms it, it is the author's alone. */
@@ -15,9 +16,9 @@ export type ReviewStory = {
   business: { id: BusinessId; slug: string; name: string };
   reply: (Reply & { updatedAt: Date; writtenBy: string | null }) | null;
   /** Earlier wordings, the latest first. */
-  edits: { rating: number; title: string; body: string; replacedAt: Date }[];
+  edits: Wording[];
   /** The latest first. */
-  decisions: { from: string; to: string; reason: string; askedBy: string; undoes: string | null; createdAt: Date }[];
+  decisions: Omit<ModerationEntry, "who" | "decidedBy">[];
   /** This organisation's, the latest first. */
   reports: {
     id: string;
@@ -65,32 +66,12 @@ export async function findStory(
   const [row] = await byId(context.db).execute({ id, organisation: organisationId });
   if (!row) return null;
   const [edits, decisions, reports] = await Promise.all([
-    listEdits(context, id),
-    listDecisions(context, id),
+    listWordings(context, id, MOST),
+    listDecisions(context, id, MOST),
     listReports(context, organisationId, id),
   ]);
   const { writtenBy, reply: answer, ...rest } = row;
   return { ...rest, reply: answer && { ...answer, writtenBy }, edits, decisions, reports };
-}
-
-function listEdits({ db }: Context, id: ReviewId) {
-  const { rating, title, body, replacedAt } = reviewEdit;
-  return db
-    .select({ rating, title, body, replacedAt })
-    .from(reviewEdit)
-    .where(eq(reviewEdit.reviewId, id))
-    .orderBy(desc(replacedAt), desc(reviewEdit.id))
-    .limit(MOST);
-}
-
-function listDecisions({ db }: Context, id: ReviewId) {
-  const { fromStatus, toStatus, reason, askedBy, undoes, createdAt } = moderation;
-  return db
-    .select({ from: fromStatus, to: toStatus, reason, askedBy, undoes, createdAt })
-    .from(moderation)
-    .where(eq(moderation.reviewId, id))
-    .orderBy(desc(createdAt), desc(moderation.id))
-    .limit(MOST);
 }
 
 function listReports({ db }: Context, organisationId: OrganisationId, id: ReviewId) {

@@ -1,7 +1,7 @@
 // The organisation's public reply to a review, attributed to who made the key (spec, POST /replies).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { creatorOfKey } from "#domain/account/key/creator.ts";
+import { creatorOfKey } from "#domain/account/key/lookup.ts";
 import { postReply, type Reply } from "#domain/review/reply.ts";
 import { toWire } from "#platform/id.ts";
 import { readId } from "./posting.ts";

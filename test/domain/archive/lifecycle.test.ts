@@ -2,7 +2,7 @@
 // after each the export imports without an error and is exported again as the same bytes.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { renameOrganisation } from "#domain/account/rename.ts";
+import { renameOrganisation } from "#domain/account/organisation.ts";
 import { updateBusiness } from "#domain/business/change.ts";
 import { readBusinessFields } from "#domain/business/change-field.ts";
 import { addBusiness } from "#domain/business/claim-add.ts";

@@ -48,7 +48,7 @@ export function plansWith(plans: Plans, feature: Feature): string[] {
   return Object.keys(plans).filter((id) => INCLUDES[feature](plans[id]));
 }
 
-/** What the plans that include the feature are called, for sentences. */
+/** The names of the plans that include the feature, for sentences. */
 export function planNamesWith(plans: Plans, feature: Feature): string[] {
   return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
 }

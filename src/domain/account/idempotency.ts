@@ -1,4 +1,4 @@
-// Idempotency keys (contract, REST API): the first answer to a POST is kept for a day, so that a repeat gets the same. Work and answer
+// Idempotency keys (contract, REST API): the first answer to a POST is kept for a day, and a repeat gets the same. Work and answer
 // are committed together: a crash leaves neither.
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -133,7 +133,10 @@ export async function renameOrganisation(context: Context, id: OrganisationId, n
   });
 }
 
-/** The allowance period that `now` falls into (contract, Plans): steps of calendar months from the anchor. The 31st steps to the last day of a shorter month. */
+/**
+ * The allowance period that `now` falls into (contract, Plans): steps of calendar months from the anchor, the 31st to the last day of
+ * a shorter month.
+ */
 export function periodAt(anchor: Date, now: Date, months: 1 | 12 = 1): Period {
   const from = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO("UTC");
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");

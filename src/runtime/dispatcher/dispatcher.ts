@@ -1,7 +1,6 @@
 // Delivers webhooks: leases lanes, keeps their receivers busy, settles in batches, gives lanes back; events are fanned out beside it.
 // PostgreSQL holds all state, so dispatchers on any number of hosts work side by side, and others take over the lanes of one that
 // dies when its leases run out. At least once: what was sent and not settled is sent again, under the same id.
-
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";

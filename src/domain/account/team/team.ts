@@ -136,7 +136,7 @@ export async function insertMember(
     .onConflictDoNothing();
 }
 
-/** An owner may do everything, an admin nothing that concerns owners. By the actor's role at this moment, not when their page was made. */
+/** An owner may do everything, an admin nothing that concerns owners. By the actor's current role, not that of their page. */
 export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...concerned: Role[]): void {
   if (actor === null) return;
   const own = roles.get(actor.userId);

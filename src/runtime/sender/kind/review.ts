@@ -1,5 +1,4 @@
-// What authors are told about their reviews.
-
+// Mails to authors about their reviews.
 import { profileUrl } from "#domain/business/payload.ts";
 import { suppressAddresses } from "#domain/invitation/bounce.ts";
 import { suppressedAmong } from "#domain/invitation/suppression.ts";
@@ -36,7 +35,7 @@ export function reviewKind(settings: KindSettings): MessageKind {
   };
 }
 
-/** What is said on an organisation's behalf goes to nobody who wants no mail of it; the service's own mails do. */
+/** Mails on an organisation's behalf respect its suppressions; the service's own mails need not. */
 async function withoutSuppressed(context: Context, messages: readonly ClaimedMessage[]): Promise<ClaimedMessage[]> {
   const byOrganisation = Map.groupBy(messages, (message) => message.organisationId);
   const wanted = await Promise.all(
@@ -67,7 +66,7 @@ function reviewWording(settings: KindSettings) {
     const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
     const from = sender.via(of.senderName ?? of.businessName);
     const text = replyMail(site, { ...of, ...urls, unsubscribeUrl });
-    // An answer quotes the mail, and this one holds the private link: it must not go to the business.
+    // An answer would quote the private link in this mail, so it must not go to the business.
     return { mail: mailOf(message, text, { from, replyTo: null, unsubscribeUrl }) };
   };
 }

@@ -1,4 +1,4 @@
-// What all mails are worded with: the site, its private links, its sender.
+// The site, private links and senders for all mails.
 import type { ClaimedMessage } from "#domain/message/claim.ts";
 import type { Config } from "#platform/config.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
@@ -18,7 +18,7 @@ const PATH: Record<LinkPurpose, string> = {
   reset: "reset",
   join: "join",
   claim: "dashboard/claim",
-  // No link: it is written down, not followed.
+  // Copied by hand, not a link.
   "claim-code": "",
 };
 

@@ -1,4 +1,7 @@
 // Mails about accounts: their kinds, and what they say when they are about to be sent.
+import { and, eq, gt } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { Role } from "./team/permission.ts";
@@ -20,6 +23,29 @@ export const ACCOUNT_MAIL = {
   changed: "password-changed",
   invitation: "team-invitation",
 } as const satisfies Record<string, AccountMail["kind"]>;
+
+/** Mails of one kind about one subject. */
+export const MOST_MAILS_AN_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+/** Queues a mail. */
+export async function queueAccountMail(
+  inside: Context,
+  { kind, address, subjectId }: { kind: AccountMail["kind"]; address: string; subjectId: string },
+): Promise<void> {
+  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+}
+
+/** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */
+export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], subjectId: string): Promise<boolean> {
+  const since = new Date(inside.clock.now().getTime() - HOUR_MS);
+  const queued = await inside.db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.subjectId, subjectId), eq(message.kind, kind), gt(message.createdAt, since)))
+    .limit(MOST_MAILS_AN_HOUR);
+  return queued.length < MOST_MAILS_AN_HOUR;
+}
 
 type Row = { id: string; kind: AccountMail["kind"]; subject: string; name: string; inviter: string | null; role: Role };
 

@@ -1,22 +1,17 @@
 // Invitations to a team, by mail. The link is signed over the id: cancelling deletes the row, and a new invitation has another link.
 // An open invitation takes a seat.
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
-import { message } from "#domain/message/table.ts";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { recordAudit } from "../audit.ts";
-import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { ACCOUNT_MAIL, mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import type { Plans } from "../plan/plan.ts";
 import { member, organisation, teamInvitation, user } from "../table.ts";
 import type { Role } from "./permission.ts";
 import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
 
 const EXPIRES_DAYS = 7;
-/** Mails about one invitation. */
-const MOST_AN_HOUR = 3;
-const HOUR_MS = 3_600_000;
 /** After they expired. */
 const KEPT_DAYS = 90;
 const MOST_LISTED = 1_000;
@@ -100,7 +95,7 @@ export async function inviteToTeam(
     .onConflictDoNothing()
     .returning({ id: teamInvitation.id });
   if (made.length === 0) throw new Refusal("duplicate", "This address is invited already. Send that invitation again.");
-  await mail(inside, id, email);
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.invitation, address: email, subjectId: id });
   return id;
 }
 
@@ -115,18 +110,12 @@ export async function resendTeamInvitation(
   const found = await findOpen(inside, organisationId, id);
   if (!found) return null;
   requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
-  const since = new Date(inside.clock.now().getTime() - HOUR_MS);
-  const sent = await inside.db
-    .select({ id: message.id })
-    .from(message)
-    .where(and(eq(message.subjectId, id), gt(message.createdAt, since)))
-    .limit(MOST_AN_HOUR);
-  if (sent.length >= MOST_AN_HOUR)
+  if (!(await mayMailAgain(inside, ACCOUNT_MAIL.invitation, id)))
     throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
   // An expired one takes no seat and needs one again.
   await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
   await inside.db.update(teamInvitation).set({ expiresAt: expiry() }).where(eq(teamInvitation.id, id));
-  await mail(inside, id, found.email);
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.invitation, address: found.email, subjectId: id });
   return found;
 }
 
@@ -209,17 +198,4 @@ async function dropExpired({ db }: Context, organisationId: OrganisationId, emai
         sql`${teamInvitation.expiresAt} <= now()`,
       ),
     );
-}
-
-async function mail(inside: Context, id: string, address: string): Promise<void> {
-  await queueMessages(inside, [
-    {
-      kind: ACCOUNT_MAIL.invitation,
-      channel: "email",
-      address,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    },
-  ]);
 }

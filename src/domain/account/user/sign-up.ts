@@ -1,15 +1,13 @@
 // Accounts from sign-up to first login, and reset links. A sign-up can name a stranger's address, so an account is useless until its
 // mail is answered; a later sign-up replaces it, and after a week it is deleted.
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
-import { message } from "#domain/message/table.ts";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { recordAudit } from "../audit.ts";
 import { createOrganisation } from "../organisation.ts";
-import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { ACCOUNT_MAIL, mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import { member, organisation, session, user, userToken } from "../table.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
@@ -18,9 +16,6 @@ import { type Account, changePassword, confirmAddress, findAccountById, insertAc
 export const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
 const FOREIGN_KEY_VIOLATION = "23503";
-/** Mails that say that the account exists. */
-const MOST_AN_HOUR = 3;
-const HOUR_MS = 3_600_000;
 
 export type SignUp = { email: string; name: string; organisationName: string; passwordHash: string };
 
@@ -73,7 +68,8 @@ export async function requestReset(context: Context, email: string): Promise<voi
 
 /** Queues the mail with a reset link. */
 export async function mailReset(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
-  await mail(inside, ACCOUNT_MAIL.reset, email, await createToken(inside, id, "reset"));
+  const subjectId = await createToken(inside, id, "reset");
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.reset, address: email, subjectId });
 }
 
 /**
@@ -180,24 +176,11 @@ async function replaceSignUp(inside: Context, id: UserId, input: SignUp): Promis
 }
 
 async function mailConfirmation(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
-  await mail(inside, ACCOUNT_MAIL.confirm, email, await createToken(inside, id, "confirm"));
+  const subjectId = await createToken(inside, id, "confirm");
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.confirm, address: email, subjectId });
 }
 
-async function mailAccountExists(inside: Context, { id, email }: Account): Promise<void> {
-  const sent = await inside.db
-    .select({ id: message.id })
-    .from(message)
-    .where(
-      and(
-        eq(message.subjectId, id),
-        eq(message.kind, ACCOUNT_MAIL.exists),
-        gt(message.createdAt, new Date(inside.clock.now().getTime() - HOUR_MS)),
-      ),
-    )
-    .limit(MOST_AN_HOUR);
-  if (sent.length < MOST_AN_HOUR) await mail(inside, ACCOUNT_MAIL.exists, email, id);
-}
-
-async function mail(inside: Context, kind: string, address: string, subjectId: string): Promise<void> {
-  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+async function mailAccountExists(inside: Context, { id, email: address }: Account): Promise<void> {
+  if (await mayMailAgain(inside, ACCOUNT_MAIL.exists, id))
+    await queueAccountMail(inside, { kind: ACCOUNT_MAIL.exists, address, subjectId: id });
 }

@@ -3,6 +3,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
+import { MOST_MAILS_AN_HOUR } from "../outgoing.ts";
 import { user, userToken } from "../table.ts";
 
 export type TokenPurpose = "confirm" | "reset";
@@ -21,8 +22,6 @@ export type Token = {
 
 /** The mails name these. Short, so that an old mailbox holds no link that opens the account. */
 const HOURS: Record<TokenPurpose, number> = { confirm: 24, reset: 1 };
-/** Mails to one person within an hour. */
-const MOST_AN_HOUR = 3;
 const KEPT_DAYS = 30;
 
 /** Creates a token. @returns its id, which the link is signed over */
@@ -50,8 +49,8 @@ export async function mayMail(inside: Context, userId: UserId, purpose: TokenPur
         gt(userToken.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
-    .limit(MOST_AN_HOUR);
-  return made.length < MOST_AN_HOUR;
+    .limit(MOST_MAILS_AN_HOUR);
+  return made.length < MOST_MAILS_AN_HOUR;
 }
 
 /** The token and its person; null where it was deleted with the account. */

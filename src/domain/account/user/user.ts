@@ -1,11 +1,10 @@
 // People who log in.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { ACCOUNT_MAIL, queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
 import { member, user } from "../table.ts";
 import type { Role } from "../team/permission.ts";
@@ -128,16 +127,7 @@ export async function changePassword(
   await inside.db.update(user).set({ passwordHash }).where(eq(user.id, of.id));
   await endSessions(inside, of.id, except);
   await endTokens(inside, of.id, "reset");
-  await queueMessages(inside, [
-    {
-      kind: ACCOUNT_MAIL.changed,
-      channel: "email",
-      address: of.email,
-      organisationId: null,
-      subjectId: of.id,
-      urgent: true,
-    },
-  ]);
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.changed, address: of.email, subjectId: of.id });
 }
 
 /** Stores the same password hashed with current parameters, unless it was changed meanwhile. */

@@ -1,20 +1,20 @@
-// The door to the network: one server over a handler, with the bounds that hold before anything of ours is asked.
+// An HTTP server over a handler, with bounds that hold before the handler is called.
 import http from "node:http";
 import type { Cidr } from "#platform/config.ts";
 import { LOOPBACK, trustsLoopback } from "#platform/peer.ts";
 import type { Handler } from "./server.ts";
 
-/** The server takes larger headers than we do, so that those between get an answer in our shape. */
+/** Larger than the handler accepts, so that headers in between are refused with an answer in our shape. */
 (http as { maxHeaderSize: number }).maxHeaderSize = 256 * 1024;
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
-/** A client that sends or reads slower than this is cut off. */
+/** After so long without a byte a client is cut off. */
 const IDLE_TIMEOUT_S = 30;
 
-export type Place = {
+export type ListenAddress = {
   port: number;
   host: string;
   trustProxy?: Cidr[];
-  /** Whether others that say so, too, may listen on the same port: other threads, or another process of the same user. */
+  /** Whether other threads, or another process of the same user, may listen on the port if they say so, too. */
   sharesPort?: boolean;
 };
 
@@ -26,13 +26,13 @@ export type RunningServer = {
 };
 
 /** Listens. Throws where the port is taken. */
-export function listen(handler: Handler, place: Place): RunningServer {
-  // To ask who is calling costs a tenth of a hot answer, and behind a proxy on the same host there is one answer.
-  const isBehindProxy = place.host === LOOPBACK && trustsLoopback(place.trustProxy ?? []);
+export function listen(handler: Handler, address: ListenAddress): RunningServer {
+  // Asking for the peer address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
+  const isBehindProxy = address.host === LOOPBACK && trustsLoopback(address.trustProxy ?? []);
   const server = Bun.serve({
-    port: place.port,
-    hostname: place.host,
-    reusePort: place.sharesPort ?? false,
+    port: address.port,
+    hostname: address.host,
+    reusePort: address.sharesPort ?? false,
     idleTimeout: IDLE_TIMEOUT_S,
     maxRequestBodySize: MAX_BODY_BYTES,
     development: false,
@@ -44,7 +44,7 @@ export function listen(handler: Handler, place: Place): RunningServer {
   });
   const port = server.port as number;
   return {
-    url: `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}`,
+    url: `http://${address.host.includes(":") ? `[${address.host}]` : address.host}:${port}`,
     port,
     async stop(graceMs) {
       const stopped = server.stop(false);
@@ -55,8 +55,8 @@ export function listen(handler: Handler, place: Place): RunningServer {
   };
 }
 
-/** Throws where somebody listens there, even one that would share. */
-export function requireFree({ port, host }: Pick<Place, "port" | "host">): void {
+/** Throws where another server listens there, even one that shares the port. */
+export function requireFree({ port, host }: Pick<ListenAddress, "port" | "host">): void {
   if (port === 0) return;
   try {
     Bun.listen({ port, hostname: host, exclusive: true, socket: { data() {} } }).stop(true);

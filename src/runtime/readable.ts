@@ -1,8 +1,8 @@
-// What a request asks for, whatever the client left out of its address or put there.
+// Normalises requests before surfaces read them.
 
 /**
- * The request as surfaces read it: with a host, which HTTP/1.0 need not name and others name wrongly, with HEAD as GET, and without
- * a slash at the end of its path. @param sent what `pathAndQueryOf` gives @param path the same as `withoutLastSlash` gives it
+ * The request as surfaces read it: with a valid host (HTTP/1.0 need not name one), with HEAD as GET, and without a slash at the end
+ * of its path. @param sent from `pathAndQueryOf` @param path the same after `withoutLastSlash`
  */
 export function readable(request: Request, sent: string, path: string): Request {
   // The server leaves the body of an answer to HEAD out by itself.
@@ -12,7 +12,7 @@ export function readable(request: Request, sent: string, path: string): Request 
   return isHead ? new Request(address, { headers: request.headers }) : new Request(address, request);
 }
 
-/** Nearly every request names the same one, and no path makes an address unreadable that has a good one. */
+/** The last valid origin: nearly every request names the same one. */
 let lastOrigin = "";
 
 function isReadable(url: string, path: string): boolean {
@@ -33,7 +33,7 @@ export function pathAndQueryOf(request: Request): string {
 
 const SLASH = 47;
 
-/** A slash at the end of a path makes no other address. Only one is taken off: two are an empty name, which nothing has. */
+/** Takes one slash off the end of a path. Two are an empty name, which is not found. */
 export function withoutLastSlash(pathAndQuery: string): string {
   const query = pathAndQuery.indexOf("?");
   const last = (query === -1 ? pathAndQuery.length : query) - 1;

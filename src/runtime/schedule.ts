@@ -1,4 +1,4 @@
-// The timetable: what runs at which time, as one table. Every task may run in several processes at once without harm.
+// The timetable of scheduled tasks. Every task may run in several processes at once without harm.
 import { Cron } from "croner";
 import { purgeIdempotencyKeys } from "#domain/account/idempotency.ts";
 import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
@@ -24,13 +24,12 @@ import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 
 export type ScheduleConfig = Pick<Config, "invitationRetentionDays">;
 
-/** What a task returns is how much it did; it is nobody's concern here. */
 type Task = {
   name: string;
   cron: string;
   /** Also when the service starts. */
   atStart?: boolean;
-  /** @param signal asks to leave early, which only a task that takes long has to heed */
+  /** What it returns is ignored. @param signal asks to end early; only long tasks need to look at it */
   run(context: Context, config: ScheduleConfig, signal?: AbortSignal): Promise<unknown>;
 };
 
@@ -77,7 +76,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];
 
-/** Of a task that ran here. */
+/** Of a task in this process. */
 export type TaskFigures = {
   name: string;
   failures: number;

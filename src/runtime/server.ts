@@ -1,4 +1,4 @@
-// The door: takes each request to its surface, and lets no fault out without shape. Hot answers pass it without a framework.
+// Routes each request to its surface, and renders every fault as an answer. Hot answers bypass the framework.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { createAddressHash } from "#platform/address-hash.ts";
 import type { Topic } from "#platform/change.ts";
@@ -32,17 +32,17 @@ import { pathAndQueryOf, readable, withoutLastSlash } from "./readable.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
-/** Here programs ask, and what cannot be found or fails is told as JSON. */
+/** Addresses for programs: refusals and faults are answered as JSON. */
 const API_PATH = /^\/api(?:[/?]|$)/;
 const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
-/** A private link is a permission, and a log is read by many. */
+/** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
   /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|confirm-account|dashboard\/claim)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
   onChange(topic: Topic): void;
-  /** Changes may have been missed: forget what is kept. */
+  /** Changes may have been missed: drops all caches. */
   onGap(): void;
 };
 
@@ -64,24 +64,24 @@ export type HandlerDependencies = {
   >;
   plans: Plans;
   windows: RateWindows;
-  /** Where what is only shown is read from, if not from the database itself, and how far that may be behind. */
+  /** For public reads, if not from the primary database, and how far they may be behind. */
   replicas?: { db: Database; behindMs: number } | null;
-  /** How much kept answers may take; a thread among several has its share. */
+  /** Bound of kept answers; a thread among several has its share. */
   cacheBytes?: number;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   /** Where the handler's own figures are added. */
   metrics?: Pick<ServiceMetrics, "add">;
-  /** Answers for /metrics; null: there is nothing at that address. */
+  /** Answers for /metrics; null: not found. */
   answerMetrics?: MetricsAnswer | null;
 };
 
-/** Everything that is served, as one function of a request: what tests call and what a server mounts. */
+/** The whole service as one function of a request. Tests call it, and a server mounts it. */
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
   const tallies = createRequestTallies();
-  /** Of the surface that the last request went to: read before anything else can run. */
+  /** Of the last request's surface: read before another request can run. */
   let tally = tallies.other;
   const cache = createResponseCache(context.clock, {
     maxBytes: dependencies.cacheBytes,
@@ -99,7 +99,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context: publicContext, config, plans, cache });
   metrics?.add(pictureReader(embed.pictures));
-  // With all its pages it is a tenth of the process, and a server of open data may never be asked for one.
+  // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
     const { createDashboard } = await import("#surface/dashboard/index.tsx");
@@ -129,7 +129,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 
   const dispatch = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
     const peer = () => peerOf(socketAddress, request.headers.get("x-forwarded-for"));
-    // These refuse what is oversized themselves: their headers belong on that answer, too, and a kept one need not be checked.
+    // These surfaces refuse oversized requests themselves, with their own headers; for kept answers the check is skipped.
     if (path.startsWith("/api/open/")) {
       tally = tallies.open;
       return open.fetch(request, path, peer());
@@ -149,7 +149,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       return loading.then((dashboard) => dashboard.fetch(request, peer));
     }
     if (path === "/healthz" || path === "/readyz") {
-      // TRACE among them: every other address refuses what it does not offer by itself.
+      // Other addresses refuse methods by themselves.
       if (request.method !== "GET" && request.method !== "HEAD")
         throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD" });
       return path === "/healthz" ? new Response("ok\n", { headers: STATE_HEADERS }) : answerReady(isReady);
@@ -169,7 +169,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     return pages.fetch(request, peer);
   };
 
-  /** A kept answer comes back without a promise: that and no timing is what a hot request can be spared. */
+  /** A kept answer comes back without a promise and is not timed: that saves time on hot requests. */
   const answer = (request: Request, sent: string, socketAddress: string | null): Promise<Response> | Response => {
     const path = withoutLastSlash(sent);
     tally = tallies.other;
@@ -196,7 +196,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 
   const take: Handler["fetch"] = (request, socketAddress) => {
     const path = pathAndQueryOf(request);
-    // What only reads causes nothing that a trace could go out with, and to look for the header costs a hot answer a fiftieth.
+    // GET requests send no webhooks, so there is no trace to carry on; reading the header would cost a fiftieth of a hot answer.
     if (request.method === "GET") return answer(request, path, socketAddress);
     return inTraceOf(request, () => answer(request, path, socketAddress));
   };
@@ -222,7 +222,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {
-    // Without the query: it may hold what somebody searched for.
+    // Without the query, which may hold search terms of a person.
     const line = {
       method: request.method,
       path: path.split("?", 1)[0]?.replace(PRIVATE_LINK, "$1..."),
@@ -234,7 +234,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   }
 }
 
-/** Entering a trace costs time, so only requests that carry one do. */
+/** Entering a trace costs time, so only requests with the header do. */
 function inTraceOf<T>(request: Request, work: () => T): T {
   const trace = parseTraceparent(request.headers.get("traceparent"));
   return trace ? withTrace(trace, work) : work();

@@ -1,5 +1,5 @@
-// Who did what and when, kept in the same transaction as what was done. Nothing here is a secret, an address or a text of a
-// customer: an entry outlives what it is about.
+// The audit log: who did what and when, written in the transaction that did it. An entry holds no secret, address or text of a
+// customer: it outlives them.
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
@@ -15,13 +15,13 @@ export type AuditEntry = {
   action: string;
   /** The wire id of what it was done to, such as `rev_...`. */
   subject?: string | null;
-  /** What a reader of the log needs besides; small. */
+  /** Small facts beside the subject. */
   detail?: Record<string, string | number | boolean | null>;
 };
 
 export type ListedAuditEntry = AuditEntry & { id: string; who: string | null; createdAt: Date };
 
-/** Writes an entry. Call it inside the transaction that does what it tells. */
+/** Writes an entry. Call it inside the transaction that it describes. */
 export async function recordAudit(inside: Context, entry: AuditEntry): Promise<void> {
   await inside.db.insert(auditEntry).values({
     id: newId(),
@@ -49,8 +49,23 @@ export async function listAudit(
   return readAudit(context, and(...wanted), page.limit);
 }
 
-/** Entries that a condition on the table is true of, latest first. */
-export async function readAudit(context: Context, wanted: SQL | undefined, limit: number): Promise<ListedAuditEntry[]> {
+/** Where a page of activity ends. The time comes first: clocks of several processes differ, and ids follow them. */
+export type ActivityPosition = { createdAt: Date; id: string };
+
+/** The audit log of an organisation, latest first. @param before the last entry of the page before */
+export async function listActivity(
+  context: Context,
+  organisationId: OrganisationId,
+  { limit, before }: { limit: number; before: ActivityPosition | null },
+): Promise<ListedAuditEntry[]> {
+  const isBefore =
+    before &&
+    sql`(${auditEntry.createdAt}, ${auditEntry.id}) <
+    (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
+  return readAudit(context, and(eq(auditEntry.organisationId, organisationId), isBefore ?? undefined), limit);
+}
+
+async function readAudit(context: Context, wanted: SQL | undefined, limit: number): Promise<ListedAuditEntry[]> {
   const rows = await context.db
     .select({
       id: auditEntry.id,

@@ -1,4 +1,4 @@
-// Organisations: who pays, manages businesses and holds keys.
+// Organisations: they pay, manage businesses and hold keys.
 import { eq, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -16,17 +16,17 @@ export type Organisation = {
   planStatus: PlanStatus;
   billingInterval: "month" | "year";
   periodAnchor: Date;
-  /** What invitations go out by where the caller does not say. */
+  /** The channel of invitations where the caller names none. */
   preferredChannel: "email" | "sms" | "whatsapp";
   createdAt: Date;
 };
 
-/** How an organisation invites, and under which name. */
+/** Settings of an organisation's invitations. */
 export type Sending = {
   preferredChannel: Organisation["preferredChannel"];
   /** Before "via" and the service's name; null: the business's own. */
   senderName: string | null;
-  /** Where answers go; null: nowhere but to the service's own address. */
+  /** Reply address; null: the service's own. */
   replyTo: string | null;
   /** At the foot of invitations; lines. */
   postalAddress: string | null;
@@ -34,12 +34,12 @@ export type Sending = {
   reminderDays: number | null;
 };
 
-/** Spec, Limits. */
+/** Contract, Invitation. */
 export const MOST_REMINDER_DAYS = 28;
 
 export type Period = { start: Date; end: Date };
 
-/** Of an organisation, for queries that join it. */
+/** For queries that join the organisation. */
 export const organisationColumns = {
   id: organisation.id,
   name: organisation.name,
@@ -73,7 +73,7 @@ const sendingById = prepared((db) =>
     .prepare("organisation_sending"),
 );
 
-/** Makes an organisation whose allowance periods start now. */
+/** Creates an organisation whose allowance periods start now. */
 export async function createOrganisation(
   context: Context,
   input: { name: string; plan: string },
@@ -86,7 +86,7 @@ export async function createOrganisation(
   return row as Organisation;
 }
 
-/** Changes the plan, its status, how it invites; null where there is no such organisation. */
+/** Changes the plan, its status or the settings of invitations; null where there is no such organisation. */
 export async function updateOrganisation(
   context: Context,
   id: OrganisationId,
@@ -113,13 +113,29 @@ export async function findOrganisation(context: Context, id: OrganisationId): Pr
   return row ?? null;
 }
 
-/** How the organisation invites; null where there is none. */
+/** Settings of its invitations; null where there is no such organisation. */
 export async function findSending(context: Context, id: OrganisationId): Promise<Sending | null> {
   const [row] = await sendingById(context.db).execute({ id });
   return row ?? null;
 }
 
-/** The step of calendar months from the anchor that `now` falls into: the 31st steps to the last day of a shorter month. */
+/** Gives an organisation another name. @returns whether that changed anything */
+export async function renameOrganisation(context: Context, id: OrganisationId, name: string): Promise<boolean> {
+  return inTransaction(context, async ({ db }) => {
+    const rows = await db
+      .update(organisation)
+      .set({ name })
+      .where(sql`${eq(organisation.id, id)} and ${organisation.name} <> ${name}`)
+      .returning({ id: organisation.id });
+    if (rows.length > 0) await announce(db, [`organisation:${id}`]);
+    return rows.length > 0;
+  });
+}
+
+/**
+ * The allowance period that `now` falls into (contract, Plans): steps of calendar months from the anchor, the 31st to the last day of
+ * a shorter month.
+ */
 export function periodAt(anchor: Date, now: Date, months: 1 | 12 = 1): Period {
   const from = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO("UTC");
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");

@@ -1,6 +1,9 @@
-// What mails about accounts say, read when they are about to be sent.
-import { sql } from "drizzle-orm";
+// Mails about accounts: their kinds, and what they say when they are about to be sent.
+import { and, eq, gt } from "drizzle-orm";
+import { queueMessages } from "#domain/message/message.ts";
+import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
 import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
@@ -21,29 +24,43 @@ export const ACCOUNT_MAIL = {
   invitation: "team-invitation",
 } as const satisfies Record<string, AccountMail["kind"]>;
 
+/** Mails of one kind about one subject. */
+export const MOST_MAILS_AN_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+/** Queues a mail. */
+export async function queueAccountMail(
+  inside: Context,
+  { kind, address, subjectId }: { kind: AccountMail["kind"]; address: string; subjectId: string },
+): Promise<void> {
+  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+}
+
+/** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */
+export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], subjectId: string): Promise<boolean> {
+  const since = new Date(inside.clock.now().getTime() - HOUR_MS);
+  const queued = await inside.db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.subjectId, subjectId), eq(message.kind, kind), gt(message.createdAt, since)))
+    .limit(MOST_MAILS_AN_HOUR);
+  return queued.length < MOST_MAILS_AN_HOUR;
+}
+
 type Row = { id: string; kind: AccountMail["kind"]; subject: string; name: string; inviter: string | null; role: Role };
 
-/** What to say, by message id; a message that is missing is not to be sent any more: its link was used, has expired or is gone. */
+/** What the mails say, by message id; a message that is missing is not to be sent: its link was used, has expired or is gone. */
 export async function loadAccountMails(
-  context: Context,
+  { db }: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null }[],
 ): Promise<Map<string, AccountMail>> {
   if (messages.length === 0) return new Map();
-  const asked = messages.map(({ id, kind, subjectId }) => ({ id, kind, subject: subjectId }));
-  const rows = (await context.db.execute(sql`
-    with m as (select * from json_to_recordset(${JSON.stringify(asked)}::json) as m(id uuid, kind text, subject uuid))
-    select m.id, m.kind, m.subject, u.name, null as inviter, null as role
-    from m join user_token t on t.id = m.subject join "user" u on u.id = t.user_id
-    where t.used_at is null and t.expires_at > now()
-      and (m.kind, t.purpose) in (('account-confirm', 'confirm'), ('password-reset', 'reset'))
-    union all
-    select m.id, m.kind, m.subject, u.name, null, null
-    from m join "user" u on u.id = m.subject where m.kind in ('account-exists', 'password-changed')
-    union all
-    select m.id, m.kind, m.subject, o.name, u.name, i.role
-    from m join team_invitation i on i.id = m.subject join organisation o on o.id = i.organisation_id
-    left join "user" u on u.id = i.invited_by
-    where m.kind = 'team-invitation' and i.accepted_at is null and i.expires_at > now()`)) as unknown as Row[];
+  const rows = await load(
+    db,
+    messages.map(({ id }) => id),
+    messages.map(({ kind }) => kind),
+    messages.map(({ subjectId }) => subjectId),
+  );
   return new Map(rows.map((row) => [row.id, read(row)]));
 }
 
@@ -53,3 +70,20 @@ function read({ kind, subject, name, inviter, role }: Row): AccountMail {
   if (kind === "account-exists" || kind === "password-changed") return { kind, name };
   return { kind, tokenId: subject, name };
 }
+
+const load = statement<Row>(
+  "account_mails",
+  `with m as (select * from unnest($1::uuid[], $2::text[], $3::uuid[]) as m(id, kind, subject))
+  select m.id, m.kind, m.subject, u.name, null as inviter, null as role
+  from m join user_token t on t.id = m.subject join "user" u on u.id = t.user_id
+  where t.used_at is null and t.expires_at > now()
+    and (m.kind, t.purpose) in (('account-confirm', 'confirm'), ('password-reset', 'reset'))
+  union all
+  select m.id, m.kind, m.subject, u.name, null, null
+  from m join "user" u on u.id = m.subject where m.kind in ('account-exists', 'password-changed')
+  union all
+  select m.id, m.kind, m.subject, o.name, u.name, i.role
+  from m join team_invitation i on i.id = m.subject join organisation o on o.id = i.organisation_id
+  left join "user" u on u.id = i.invited_by
+  where m.kind = 'team-invitation' and i.accepted_at is null and i.expires_at > now()`,
+);

@@ -1,4 +1,4 @@
-// Who may do what: organisations, the people in them, their sessions and API keys, and what each of them did.
+// Organisations, their members, sessions and API keys, and the audit log.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
@@ -14,14 +14,14 @@ export const organisation = pgTable("organisation", {
   billingInterval: text("billing_interval", { enum: ["month", "year"] })
     .notNull()
     .default("month"),
-  /** Allowance periods are calendar-month steps from here (decisions, Plans). */
+  /** Allowance periods are steps of calendar months from here (contract, Plans). */
   periodAnchor: at("period_anchor").notNull(),
   preferredChannel: text("preferred_channel", { enum: ["email", "sms", "whatsapp"] })
     .notNull()
     .default("email"),
   senderName: text("sender_name"),
   replyTo: text("reply_to"),
-  /** Stands in the footer of invitations, where a law asks for it. */
+  /** In the footer of invitations, where a law asks for it. */
   postalAddress: text("postal_address"),
   /** Days after the invitation; null: no reminder. */
   reminderDays: integer("reminder_days"),
@@ -59,7 +59,7 @@ export const member = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("member_user").on(table.userId)],
 );
 
-/** The link in its mail is signed over the id; nothing secret is kept. */
+/** The link in its mail is signed over the id; no secret is stored. */
 export const teamInvitation = pgTable(
   "team_invitation",
   {
@@ -112,7 +112,7 @@ export const session = pgTable(
       .references(() => user.id),
     tokenHash: bytea("token_hash").notNull().unique(),
     userAgent: text("user_agent"),
-    /** Which organisation and which of its businesses the dashboard shows; plain ids, checked at each visit. */
+    /** The organisation and business that the dashboard shows; plain ids, checked at each visit. */
     organisationId: uuid("organisation_id").$type<OrganisationId>(),
     businessId: uuid("business_id").$type<BusinessId>(),
     createdAt: at("created_at").notNull().defaultNow(),
@@ -130,7 +130,7 @@ export const apiKey = pgTable(
       .$type<OrganisationId>()
       .notNull()
       .references(() => organisation.id),
-    /** Replies posted with the key are attributed to this person (spec, Reply); null for a key made on the command line. */
+    /** Replies posted with the key are attributed to this person (contract, Reply); null for a key made on the command line. */
     createdBy: uuid("created_by")
       .$type<UserId>()
       .references(() => user.id),
@@ -169,7 +169,7 @@ export const auditEntry = pgTable(
     id: uuid().primaryKey(),
     organisationId: uuid("organisation_id").$type<OrganisationId>(),
     userId: uuid("user_id").$type<UserId>(),
-    /** Who acted where it was no person of ours: "command line", "schedule". */
+    /** A role, or "command line", "schedule". */
     actor: text().notNull(),
     action: text().notNull(),
     subject: text(),

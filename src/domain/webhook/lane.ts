@@ -4,8 +4,8 @@
 //   free ──lease──▶ owned ──release──▶ free        owned ──lease runs out──▶ free
 //
 // next_due is when a free lane is worth leasing; null: nothing waits, or the subscription is not open (target.ts). A fan-out makes a
-// lane due whatever the plan; a dispatcher that leases one that is not open gives it back with null, and what opens it again wakes it
-// in the same transaction. Several lanes are locked in the order of their ids.
+// lane due whatever the plan; a dispatcher that leases one that is not open releases it with null, and what opens it again wakes it in
+// the same transaction. Several lanes are locked in the order of their ids.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
@@ -65,7 +65,7 @@ export async function sweepLanes({ db }: Context, plans: readonly string[]): Pro
   return (await sweep(db, plans)).length;
 }
 
-/** Makes lanes due and wakes dispatchers. Call it inside the transaction that made the deliveries, after they were made: it locks the lanes. */
+/** Makes lanes due and wakes dispatchers. Call it in the transaction of their deliveries and after them: it locks the lanes. */
 export async function wakeLanes(db: Context["db"], subscriptionIds: readonly string[]): Promise<void> {
   if (subscriptionIds.length === 0) return;
   await touch(db, subscriptionIds);

@@ -1,14 +1,14 @@
-// What came of attempts since the start, in plain numbers, by a few words however many faults have names.
+// Counts delivery attempts since the start by outcome.
 import { createHistogram, type HistogramReading } from "#platform/metrics/histogram.ts";
 import type { Attempt } from "./sending.ts";
 
 /**
- * `status`: the receiver answered something else than 2xx. `refused`: its address is one that we do not call. `connection`:
- * anything else that kept the request from its answer. `own`: a fault of ours, such as a secret that cannot be opened.
+ * `status`: the receiver did not answer 2xx. `refused`: we do not call its address. `connection`: any other reason why there was no
+ * answer. `own`: a fault of ours, such as a secret that cannot be opened.
  */
 export type AttemptOutcome = "delivered" | "status" | "timeout" | "refused" | "connection" | "own";
 
-/** The last is the spec's deadline. */
+/** The last is the deadline (contract, Events). */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type AttemptFigures = {

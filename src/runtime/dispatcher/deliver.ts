@@ -1,4 +1,4 @@
-// One delivery as a signed request, and its answer as an attempt (spec, Events; decisions, Webhooks).
+// Sends one delivery as a signed request, and reads its answer as an attempt (contract, Events).
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import { deliveryBody, deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
@@ -10,7 +10,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { childOf, parseTraceparent, traceparentOf } from "#platform/trace.ts";
 import type { Attempt, Deliver } from "./sending.ts";
 
-/** Spec, Events: over look-up, connection and answer together. */
+/** Contract, Events: look-up, connection and answer together. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 type Secrets = { secret: string; nextSecret?: string };
@@ -26,7 +26,7 @@ export type Courier = {
 
 export function createDeliver(courier: Courier): Deliver {
   const { outbound, box, clock, log, deadlineMs = RESPONSE_TIMEOUT_MS } = courier;
-  // A target is read anew every few seconds; until then its secrets stay open.
+  // Each reading of a target is a new object, so its secrets are opened once per reading.
   const opened = new WeakMap<LaneTarget, Secrets | null>();
   const secretsOf = (target: LaneTarget): Secrets | null => {
     let secrets = opened.get(target);
@@ -38,21 +38,21 @@ export function createDeliver(courier: Courier): Deliver {
   };
   const send = async (target: LaneTarget, delivery: DueDelivery): Promise<Attempt> => {
     const secrets = secretsOf(target);
-    // Another APP_SECRET than it was sealed under.
+    // It was sealed under another APP_SECRET.
     if (!secrets) return failedAttempt("secret", 0);
     const deliveryId = toWire("whd", delivery.id);
     const body = encoder.encode(deliveryBody(delivery));
     const { event } = delivery;
     const headers = deliveryHeaders({ event, deliveryId, timestamp: clock.now(), body, ...secrets });
     const trace = parseTraceparent(delivery.trace);
-    // Each attempt is a request of its own, within the trace that all of them belong to.
+    // Each attempt is a span of its own within the trace of the event.
     if (trace) headers.traceparent = traceparentOf(childOf(trace));
     const { url } = target;
     return attemptOf(await outbound.send({ url, method: "POST", headers, body, deadlineMs }));
   };
   return (target, delivery) =>
     send(target, delivery).catch((error) => {
-      // Ours, not the receiver's; it must neither end the thread nor be tried for ever.
+      // A fault of ours must neither end the thread nor be retried for ever.
       log.error({ err: error, delivery: delivery.id }, "a delivery could not be sent");
       return failedAttempt("internal", 0);
     });
@@ -87,7 +87,7 @@ function attemptOf(outcome: Outcome): Attempt {
     answered: true,
     outcome: delivered ? "delivered" : "status",
     responseStatus: outcome.status,
-    // PostgreSQL keeps no NUL, and no half of a pair that was cut.
+    // PostgreSQL takes neither NUL nor half a surrogate pair.
     responseBody: outcome.body.replaceAll("\0", "").toWellFormed(),
     durationMs,
   };

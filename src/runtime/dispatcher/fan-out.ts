@@ -1,4 +1,4 @@
-// Fans events out beside the deliveries, so that a burst of events keeps no receiver waiting.
+// Fans events out in the background, so that a burst of events delays no delivery.
 import { type FanOut, fanOut } from "#domain/webhook/fan-out.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 const BATCH = 1_000;
 
 export type FanOutLoop = {
-  /** Goes on until there are no more events; nothing where it runs already. */
+  /** Runs until there are no more events. Does nothing where it runs already. */
   start(): void;
   /** Waits for the running batch. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export function createFanOut(context: Context, { isOurs, onMade }: FanOutHandler
     }
   };
 
-  /** Best effort: a dispatcher that does not hear looks again when it gives the lane back. */
+  /** Best effort: a dispatcher that misses it finds the deliveries when it releases the lane. */
   const wakeOthers = async (made: FanOut["made"]) => {
     const isOthers = made.some(({ subscriptionId, owner }) => owner !== null && !isOurs(subscriptionId, owner));
     if (isOthers) await announce(context.db, ["delivery"]);

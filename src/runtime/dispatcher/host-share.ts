@@ -1,26 +1,26 @@
-// How many requests one host may have in flight, all its lanes together: fifty subscriptions to one host and a replay for each would
-// flood it otherwise. A lane whose host is full waits here for its turn. No I/O here.
+// Limits the requests in flight to one host, all its lanes together: otherwise fifty subscriptions to one host and a replay for each
+// would flood it. A lane whose host is full waits here for its turn. No I/O here.
 import { isReady, isSlow, type Lane } from "./lane.ts";
 
 /** Late requests count: the host has not answered them. */
 const MOST_AT_ONE_HOST = 64;
-/** The places above go to lanes that have nothing in flight, so that receivers which begin to hang leave some to others. */
+/** The rest is for lanes that have nothing in flight, so that receivers which begin to hang leave room to others. */
 const MOST_BESIDE_OWN = 48;
-/** For slow receivers, so that one who never answers does not keep out others at the same host. */
+/** For slow receivers, so that one that never answers does not keep out others at the same host. */
 const MOST_SLOW_AT_ONE_HOST = 16;
 
 type Host = { inFlight: number; slow: number; waiting: Set<Lane>; slowWaiting: Set<Lane> };
 
 export type HostShare = {
-  /** Takes a place at the lane's host; false: there is none, and the lane is offered again when there is. */
+  /** Takes a slot of the lane's host; false: it is full, and the lane is offered again when a slot is free. */
   take(lane: Lane): boolean;
-  /** @param host, isSlow as they were when the place was taken */
+  /** Frees a slot. @param host, isSlow as they were when it was taken */
   give(host: string, isSlow: boolean): void;
-  /** Offers lanes that a place is free for: one that was offered may have had no use for it. */
+  /** Offers waiting lanes again: a lane may not have used the slot that it was offered for. */
   sweep(): void;
 };
 
-/** @param offer called with a lane that waited and may have its turn now */
+/** @param offer called with a lane that waited and may send */
 export function createHostShare(offer: (lane: Lane) => void): HostShare {
   const hosts = new Map<string, Host>();
 
@@ -65,13 +65,13 @@ function hasRoom(host: Host, lane: Lane): boolean {
   return host.inFlight < MOST_BESIDE_OWN || lane.inFlight === 0;
 }
 
-/** Of those that still have something to send and that there is room for, the one that has waited longest. */
+/** Offers the lane that has waited longest, of those that have something to send and a slot to send it in. */
 function offerFirst(host: Host, waiting: Set<Lane>, offer: (lane: Lane) => void): void {
   if (host.inFlight >= MOST_AT_ONE_HOST) return;
   if (waiting === host.slowWaiting && host.slow >= MOST_SLOW_AT_ONE_HOST) return;
   for (const lane of waiting) {
     const isMisplaced = waiting === host.waiting && isSlow(lane);
-    // Few are passed over: without room here are only lanes that have requests in flight at this host.
+    // Few are skipped: only lanes with requests in flight at this host have no room.
     if (!isMisplaced && isReady(lane) && !hasRoom(host, lane)) continue;
     waiting.delete(lane);
     if (isMisplaced) host.slowWaiting.add(lane);

@@ -1,5 +1,4 @@
-// The dispatcher as the service starts it: a thread of its own, started again when it dies.
-
+// Starts the dispatcher as a supervised thread.
 import { plansWith } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
@@ -15,7 +14,7 @@ export type DispatcherPlan = {
   log: Log;
 };
 
-/** Delivers webhooks from now on. @param target the migrated database; stop the dispatcher before leaving it */
+/** Delivers webhooks. @param target the migrated database; stop the dispatcher before leaving it */
 export function startDispatcher({ config, plans, target, log }: DispatcherPlan): SupervisedThread {
   const settings: DispatcherSettings = {
     appSecret: config.appSecret,

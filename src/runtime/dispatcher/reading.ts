@@ -1,14 +1,14 @@
-// Reads ahead: what is due in the lanes that are about to run dry, in one statement, as much as the memory set aside for it takes.
+// Reads deliveries ahead for lanes that are about to run dry, in one statement and within a bound of memory.
 import { type DueDelivery, readDue } from "#domain/webhook/delivery/queue.ts";
 import type { Context } from "#platform/context.ts";
 import { fill, isHeld, type Lane, waiting } from "./lane.ts";
 
 export type Reading = {
-  /** Fills those of the lanes that want more. */
+  /** Reads for those of the lanes that run dry. */
   fill(lanes: readonly Lane[]): Promise<void>;
   /** Whether a lane is dry while its queue may hold more. */
   isWanted(lane: Lane): boolean;
-  /** These were sent, or will not be. */
+  /** Frees the memory of deliveries that were sent or dropped. */
   forget(deliveries: readonly DueDelivery[]): void;
   /** Read and not sent. */
   waiting(): number;
@@ -17,18 +17,18 @@ export type Reading = {
 /** A slow receiver needs few, however many wait. */
 const READ_AHEAD = { new: 16, healthy: 128, slow: 2 };
 /**
- * Read more where fewer are left than this share of what may be in flight: each reading brings what is known along with what is
- * new, so a few large ones cost less than many.
+ * A lane reads on when less than this share of its read-ahead is left: each reading brings known deliveries along with new ones, so
+ * few large readings cost less than many.
  */
 const LOW_WATER = 1 / 4;
 /** In one statement, all lanes together. */
 const MOST_ROWS = 4_096;
-/** Of payloads, in characters; each lane may have one delivery beyond it. */
+/** Characters of payloads; each lane may have one delivery beyond it. */
 const MOST_HELD = 32 * 1024 * 1024;
-/** Taken for an average payload until some were read. */
+/** Characters of an average payload, until some were read. */
 const FIRST_GUESS = 2_048;
 
-/** @param offer tells that a lane has something to send */
+/** @param offer called with a lane that has something to send */
 export function createReading(context: Context, offer: (lane: Lane) => void): Reading {
   let held = 0;
   let count = 0;
@@ -44,7 +44,7 @@ export function createReading(context: Context, offer: (lane: Lane) => void): Re
       const room = Math.min(MOST_ROWS, (MOST_HELD - held) / average) / asking.length;
       const asked = asking.map((lane) => {
         const ahead = Math.max(1, Math.min(READ_AHEAD[lane.pace], Math.floor(room)));
-        // Those it knows are read again with the others, since they are in the queue until they are settled.
+        // Known deliveries are read again, since they stay in the queue until they are settled.
         return { lane, subscriptionId: lane.subscriptionId, most: lane.known.size + ahead };
       });
       for (const lane of asking) lane.nudged = false;

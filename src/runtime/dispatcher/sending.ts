@@ -1,13 +1,12 @@
-// Which request goes out next, and how many at once. Lanes that have something to send stand in three rows that take turns: first
-// sends, retries, and slow receivers, each with a bound of its own, so that none of them fills the house. A request that has no answer
-// after a quarter of a second leaves its place to others and counts as late, among a larger number. Lanes of one host share what it
-// may have in flight (host-share.ts).
+// Decides which request goes out next, and how many at once. Ready lanes wait in three rows that take turns: first sends, retries
+// and slow receivers. Each row has a bound, so that none takes all slots. A request without an answer after a quarter of a second gives
+// its slot to others and counts as late, under a larger bound. Lanes of one host share its slots (host-share.ts).
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 import { createHostShare } from "./host-share.ts";
 import { isReady, isSlow, type Lane, learn } from "./lane.ts";
 
-/** What came of one request. */
+/** The result of one request. */
 export type Attempt = {
   delivered: boolean;
   timedOut: boolean;
@@ -19,15 +18,15 @@ export type Attempt = {
   durationMs: number;
 };
 
-/** Everything a receiver does is an attempt; it rejects for nothing. */
+/** Sends a delivery. Any answer or fault is an attempt; it never rejects. */
 export type Deliver = (target: LaneTarget, delivery: DueDelivery) => Promise<Attempt>;
 
 export type Sending = {
-  /** This lane may have something to send. */
+  /** Puts a lane into its row, if it has something to send. */
   offer(lane: Lane): void;
   /** Starts as many requests as there is room for. */
   pump(): void;
-  /** Looks for requests that are late by now. */
+  /** Marks requests that are late by now. */
   age(): void;
   stop(): void;
   figures(): { inFlight: number; late: number };
@@ -37,13 +36,13 @@ export type SendingOptions = {
   deliver: Deliver;
   /** Requests at once that are not late. */
   slots: number;
-  /** Whether so much waits to be settled that nothing more may be sent for now. */
+  /** Whether too many attempts wait to be settled to send more. */
   isFull(): boolean;
   onAttempt(lane: Lane, delivery: DueDelivery, attempt: Attempt): void;
 };
 
 const LATE_AFTER_MS = 250;
-/** Late ones at once: beyond it they keep their place. */
+/** Late requests at once; beyond it they keep their slots. */
 export const MOST_LATE = 512;
 const SLOW_SHARE = 1 / 4;
 /** A quarter is kept for first sends. */
@@ -53,7 +52,7 @@ type Flight = { lane: Lane; host: string; startedAt: number; isSlow: boolean; is
 type Row = { lanes: Set<Lane>; isOpen(): boolean };
 
 export function createSending({ deliver, slots, isFull, onAttempt }: SendingOptions): Sending {
-  /** In the order in which they started. */
+  /** Requests that are not late, in the order in which they started. */
   const quick = new Set<Flight>();
   let quickAndSlow = 0;
   let late = 0;

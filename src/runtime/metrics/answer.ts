@@ -1,4 +1,4 @@
-// The answer to a request for /metrics: never kept by anybody, and where there is a token, only for who has it.
+// Answers /metrics: never cached, and with METRICS_TOKEN only for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { METRICS_CONTENT_TYPE } from "#platform/metrics/text.ts";
 import { DATA_SECURITY } from "#surface/data-header.ts";
@@ -8,12 +8,12 @@ export type MetricsAnswer = (request: Request) => Promise<Response>;
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store" };
 const TEXT = { ...HEADERS, "content-type": "text/plain;charset=utf-8" };
 
-/** Whether a path, with its query, is the one of figures. */
+/** @param path with its query */
 export function isMetricsPath(path: string): boolean {
   return path === "/metrics" || path.startsWith("/metrics?");
 }
 
-/** @param token null: whoever reaches it may read. @param render null: no figures could be had just now */
+/** @param token null: every caller may read. @param render gives null where there are no figures at the moment */
 export function createMetricsAnswer(token: string | null, render: () => Promise<string | null>): MetricsAnswer {
   const isAllowed = token === null ? () => true : tokenCheck(token);
   return async (request) => {
@@ -30,12 +30,12 @@ export function createMetricsAnswer(token: string | null, render: () => Promise<
   };
 }
 
-/** How long it takes says nothing about the token, not even its length. */
+/** Compares hashes in constant time, so that response times reveal nothing about the token. */
 function tokenCheck(token: string): (authorization: string | null) => boolean {
   const expected = digest(Buffer.from(token, "utf8"));
   return (authorization) => {
     const [, given] = /^bearer +(.+)$/i.exec(authorization ?? "") ?? [];
-    // A header is bytes, of which each is shown as one character.
+    // Bun gives each byte of a header as one character.
     return timingSafeEqual(digest(Buffer.from(given ?? "", "latin1")), expected) && given !== undefined;
   };
 }

@@ -1,5 +1,5 @@
-// Every metric there is (docs/metrics.md). Names by Prometheus' conventions: base units, counters end in `_total`. No label says
-// whose anything is: each is one of a few words of ours.
+// All metrics (docs/metrics.md). Names follow Prometheus' conventions: base units, counters end in `_total`. Labels take a few fixed
+// values and never name an organisation.
 import type { MetricDefinition, Metrics, Reading } from "#platform/metrics.ts";
 
 export const METRICS = {

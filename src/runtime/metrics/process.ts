@@ -140,7 +140,7 @@ function countThreads(answered: number, silent: number): ServiceReading[] {
   ];
 }
 
-/** Room in the file system of DATA_DIR: with the database inside, the first thing that a service runs out of. Empty where it is unknown. */
+/** Room in the file system of DATA_DIR, which with the database inside runs out first. Empty where it is unknown. */
 async function readDisk(dataDir: string): Promise<ServiceReading[]> {
   let timer: Timer | undefined;
   const late = new Promise<null>((resolve) => {

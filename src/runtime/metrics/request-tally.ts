@@ -1,20 +1,20 @@
-// What each surface answered, in plain numbers: a kept answer costs one look-up and one addition more than without them.
+// Counts requests by surface. A kept answer costs one look-up and one addition.
 import { createHistogram } from "#platform/metrics/histogram.ts";
 import type { ServiceReading } from "./definition.ts";
 
 const SURFACES = ["rest", "open", "embed", "page", "dashboard", "inbound", "callback", "other"] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** Whatever else a client calls a method is one of these, too. */
+/** The last stands for all others. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "other"];
 const OTHER_METHOD = METHODS.length - 1;
 const DURATIONS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RATE_LIMITED = 429;
 
 export type RequestTally = {
-  /** One more was answered. */
+  /** Counts an answer. */
   count(method: string, status: number): void;
-  /** One that takes a while began; the function that is given back tells how long it took, in ms. */
+  /** A request began. @returns a function to call at its end, which gives its duration in ms */
   begin(): () => number;
   read(): ServiceReading[];
 };
@@ -27,7 +27,7 @@ export function createRequestTallies(): RequestTallies {
 }
 
 function createRequestTally(surface: Surface): RequestTally {
-  // By status and method in one number.
+  // The key is status and method in one number.
   const answered = new Map<number, number>();
   const durations = createHistogram(DURATIONS_S);
   let inFlight = 0;

@@ -1,16 +1,15 @@
-// A thread as scrapes see it, over its deaths. What was counted must never go down: Prometheus takes that for a new beginning,
-// and all that comes after it for news. So a thread that does not answer counts as it last did, and what it had counted in
-// earlier lives is added to this one's.
+// Reads a thread's figures across restarts. A counter must never go down: Prometheus would take that for a reset and count everything
+// after it again. So a thread that does not answer counts as it last did, and counts of its earlier lives are added.
 import type { HistogramReading } from "#platform/metrics/histogram.ts";
 import type { SupervisedThread } from "../supervisor.ts";
 import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
 
-/** What a thread is asked for its readings with. */
+/** The question for a thread's readings. */
 const ASK_READINGS = "metrics";
 
 type Answer = { life: string; readings: ServiceReading[] };
 
-/** How a thread answers when it is asked for its readings (`ThreadBody.answer`). */
+/** Answers that question in the thread (`ThreadBody.answer`). */
 export function answerReadings(metrics: Pick<ServiceMetrics, "read">): (question: string) => Answer | null {
   const life = crypto.randomUUID();
   return (question) => (question === ASK_READINGS ? { life, readings: metrics.read() } : null);
@@ -22,7 +21,7 @@ export type FollowedThread = {
 
 export function followThread(thread: Pick<SupervisedThread, "ask">): FollowedThread {
   let life: string | null = null;
-  /** Of this life, and of those before it: only what is counted. */
+  /** Counters and histograms of this life, and of those before it. */
   let last: ServiceReading[] = [];
   let earlier: ServiceReading[] = [];
   return {
@@ -47,7 +46,6 @@ function sum(readings: readonly ServiceReading[]): ServiceReading[] {
   return [...sums.values()];
 }
 
-/** Readings of one name are of one kind. */
 function plus(one: number | HistogramReading, other: number | HistogramReading): number | HistogramReading {
   if (typeof one === "number" || typeof other === "number") return (one as number) + (other as number);
   return {

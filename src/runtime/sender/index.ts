@@ -1,4 +1,4 @@
-// The sender as the service starts it: a thread of its own, started again when it dies.
+// Starts the sender as a supervised thread.
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { type SupervisedThread, superviseThread, threadUrl } from "../supervisor.ts";
@@ -6,7 +6,7 @@ import type { SenderSettings } from "./thread.ts";
 
 export type SenderPlan = { config: Omit<SenderSettings, "target">; target: DatabaseTarget; log: Log };
 
-/** Sends messages from now on. @param target the migrated database; stop the sender before leaving it */
+/** Sends messages. @param target the migrated database; stop the sender before leaving it */
 export function startSender({ config, target, log }: SenderPlan): SupervisedThread {
   const { appSecret, baseUrl, serviceName, mailFrom, smtpUrl, dkim, dataDir, twilio, logLevel } = config;
   const settings: SenderSettings = {

@@ -223,12 +223,11 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
         held.map(({ message: { id, owner } }) => ({ id, owner })),
         pace.leaseMs,
       );
-      const lost = new Set(held.filter(({ message }) => !ours.has(message.id)).map(({ message }) => message.id));
-      for (const { lease } of held) lease.renewedAt(moment);
-      for (let index = waiting.length - 1; index >= 0; index--) {
-        const { message } = waiting[index] as Item;
-        if (!lost.has(message.id)) continue;
-        waiting.splice(index, 1);
+      for (const { message, lease } of held) {
+        lease.renewedAt(moment);
+        const lost = ours.has(message.id) ? -1 : waiting.findIndex((item) => item.message === message);
+        if (lost === -1) continue;
+        waiting.splice(lost, 1);
         release(message);
       }
     },

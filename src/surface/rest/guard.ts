@@ -1,6 +1,6 @@
 // Who may call the REST API: key, plan, rate window, scope, in this order. Its headers stand on every answer, refusals
 // included, so it wraps the framework instead of hooking into it.
-import { type KeyHolder, touchKey } from "#domain/account/key/key.ts";
+import { type KeyHolder, touchKey } from "#domain/account/key/lookup.ts";
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import type { Topic } from "#platform/change.ts";

@@ -1,7 +1,7 @@
 // Which keys this process knows: holders for half a minute, so that a busy key costs no look-up, and the marks of all keys that work,
 // so that a made-up key costs none either once its address is over its limit.
 import { createHash } from "node:crypto";
-import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey } from "#domain/account/key/key.ts";
+import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey } from "#domain/account/key/lookup.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 

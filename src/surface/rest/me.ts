@@ -1,5 +1,6 @@
 // GET /api/v1/me: the organisation behind the key, what its plan allows and how much of that is used.
-import { countActiveKeys, type KeyHolder, lastUseOf } from "#domain/account/key/key.ts";
+import { countActiveKeys } from "#domain/account/key/key.ts";
+import { type KeyHolder, lastUseOf } from "#domain/account/key/lookup.ts";
 import { periodAt } from "#domain/account/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/business.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";

@@ -2,8 +2,8 @@
 import { type Reply } from "#domain/review/columns.ts";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { creatorOfKey } from "#domain/account/key/creator.ts";
-import { postReply } from "#domain/review/reply.ts";
+import { creatorOfKey } from "#domain/account/key/lookup.ts";
+import { postReply, type Reply } from "#domain/review/reply.ts";
 import { toWire } from "#platform/id.ts";
 import { readId } from "./posting.ts";
 import type { RestRoutes } from "./route.ts";

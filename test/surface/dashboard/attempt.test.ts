@@ -67,7 +67,7 @@ describe("an attempt that was never checked", () => {
     for (const each of early) await expect(each.check(unavailable)).rejects.toThrow();
     expect(await wrong("192.0.2.1")).toBe(false);
     const { turn } = await attempts.login("192.0.2.1", "bob@firm.example", null);
-    expect(turn).toEqual({ lane: "stranger", tries: 5 });
+    expect(turn).toEqual({ queue: "stranger", tries: 5 });
     expect(window.count("login from 192.0.2.1")).toBe(6);
   });
 
@@ -144,7 +144,7 @@ describe("a /48", () => {
       const attempt = await attempts.login(`2001:db8:1:${network}::/64`, EMAIL, null);
       tries.push(attempt.turn);
     }
-    expect(tries).toEqual([0, 1, 2].map((each) => ({ lane: "stranger", tries: each })));
+    expect(tries).toEqual([0, 1, 2].map((each) => ({ queue: "stranger", tries: each })));
     expect(await wrongs(5, "2001:db8:1:4::/64")).toBe(2);
   });
 });
@@ -153,15 +153,15 @@ describe("a turn", () => {
   test("is of a network by all its logins of the hour, of a known browser or a mailed link by its own", async () => {
     for (let turn = 0; turn < 3; turn++) {
       const attempt = await attempts.login("192.0.2.1", `a${turn}@firm.example`, null);
-      expect(attempt.turn).toEqual({ lane: "stranger", tries: turn });
+      expect(attempt.turn).toEqual({ queue: "stranger", tries: turn });
       if (turn === 1) attempt.right();
     }
-    expect((await attempts.login("192.0.2.1", EMAIL, "user")).turn).toEqual({ lane: "holder", tries: 0 });
-    expect((await attempts.login("192.0.2.1", EMAIL, "user")).turn).toEqual({ lane: "holder", tries: 1 });
-    expect((await attempts.by("link", "reset")).turn).toEqual({ lane: "holder", tries: 0 });
+    expect((await attempts.login("192.0.2.1", EMAIL, "user")).turn).toEqual({ queue: "holder", tries: 0 });
+    expect((await attempts.login("192.0.2.1", EMAIL, "user")).turn).toEqual({ queue: "holder", tries: 1 });
+    expect((await attempts.by("link", "reset")).turn).toEqual({ queue: "holder", tries: 0 });
     now += 60_000;
-    expect((await attempts.login("192.0.2.1", EMAIL, null)).turn).toEqual({ lane: "stranger", tries: 3 });
+    expect((await attempts.login("192.0.2.1", EMAIL, null)).turn).toEqual({ queue: "stranger", tries: 3 });
     now += 3_600_000;
-    expect((await attempts.login("192.0.2.1", EMAIL, null)).turn).toEqual({ lane: "stranger", tries: 0 });
+    expect((await attempts.login("192.0.2.1", EMAIL, null)).turn).toEqual({ queue: "stranger", tries: 0 });
   });
 });

@@ -1,8 +1,7 @@
 // An organisation with something on each page of its settings: keys, webhooks with deliveries in every state, a plan in use, a
 // person to be erased, and a log.
 
-import { listActivity } from "#domain/account/activity.ts";
-import { recordAudit } from "#domain/account/audit.ts";
+import { listActivity, recordAudit } from "#domain/account/audit.ts";
 import { createOwnKey } from "#domain/account/key/own.ts";
 import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";

@@ -1,4 +1,4 @@
-// An organisation's own keys as its dashboard shows and makes them.
+// The keys of an organisation, for its dashboard.
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -6,25 +6,15 @@ import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { apiKey, user } from "../table.ts";
 import { lockOrganisation } from "../team/team.ts";
-import { type ApiKey, countActiveKeys, createKey, type Scope } from "./key.ts";
+import { type ApiKey, apiKeyColumns, countActiveKeys, createKey, type Scope } from "./key.ts";
 
-/** More than anybody has programs for; each is one more that can leak. */
+/** Each further key can leak. */
 export const MOST_KEYS = 100;
-/** Revoked ones are looked at to see when that was; the latest will do. */
 const MOST_REVOKED_SHOWN = 10;
 
 export type OwnKey = ApiKey & { revokedAt: Date | null; createdBy: string | null };
 
-const columns = {
-  id: apiKey.id,
-  name: apiKey.name,
-  prefix: apiKey.prefix,
-  scopes: sql<Scope[]>`${apiKey.scopes}`,
-  createdAt: apiKey.createdAt,
-  lastUsedAt: apiKey.lastUsedAt,
-  revokedAt: apiKey.revokedAt,
-  createdBy: user.name,
-};
+const columns = { ...apiKeyColumns, revokedAt: apiKey.revokedAt, createdBy: user.name };
 
 const working = prepared((db) =>
   db
@@ -49,7 +39,7 @@ const revoked = prepared((db) =>
     .prepare("api_key_revoked"),
 );
 
-/** Keys that work, newest first, with how many there are; there are never many (MOST_KEYS). */
+/** Active keys, newest first, and their number. */
 export async function listWorkingKeys(
   context: Context,
   organisationId: OrganisationId,
@@ -62,12 +52,12 @@ export async function listWorkingKeys(
   return { rows, total };
 }
 
-/** Keys that were revoked last. */
+/** The keys that were revoked last, latest first. */
 export async function listRevokedKeys(context: Context, organisationId: OrganisationId): Promise<OwnKey[]> {
   return revoked(context.db).execute({ organisation: organisationId });
 }
 
-/** Makes a key for an organisation. Refuses with limit_reached beyond MOST_KEYS that work. */
+/** Creates a key. Refuses with limit_reached beyond MOST_KEYS active ones. */
 export async function createOwnKey(
   context: Context,
   input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy: UserId },

@@ -1,5 +1,5 @@
-// Passwords: what may be one, and how it is kept. Hashing takes 19 MiB and a core each time, so only a few run at once and few
-// wait: a crowd cannot take the memory of the service, and turns (`turn.ts`) keep it from taking all the time.
+// Passwords: which are allowed, and how they are hashed. A hash takes 19 MiB and a core, so only a few run at once and few wait
+// (`turn.ts`): a crowd can take neither the memory of the service nor all its time.
 import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { codePoints } from "#platform/text.ts";
@@ -12,12 +12,12 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 /** OWASP's parameters for argon2id with 19 MiB. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const CURRENT = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=1$`;
-/** Memory and cores are the process's, and so are the turns: each thread that serves has its own. */
+/** For each web thread. */
 const turns = createTurns({ running: Math.min(4, availableParallelism()), waiting: 120 });
-/** For the command line and for data of our own. */
-const OPERATOR: Turn = { lane: "holder", tries: 0 };
+/** For the command line and demo data. */
+const OPERATOR: Turn = { queue: "holder", tries: 0 };
 
-/** The password in NFC, so that it is the same from every keyboard; or what is wrong with it, as the end of a sentence. */
+/** The password in NFC, so that it is the same from every keyboard; or its fault, as the end of a sentence. */
 export function readPassword(value: unknown): { password: string } | { wrong: string } {
   if (typeof value !== "string" || value === "") return { wrong: "must not be empty" };
   const { min, max } = PASSWORD_LENGTH;
@@ -30,7 +30,7 @@ export function readPassword(value: unknown): { password: string } | { wrong: st
 }
 
 /**
- * The hash of a new password; or what is wrong with it, as the end of a sentence. Refuses with `unavailable` where too many wait.
+ * The hash of a new password; or its fault, as the end of a sentence. Refuses with `unavailable` where too many wait.
  * @param password as `readPassword` gives it @param person whose address and name are easy to guess
  */
 export function makePassword(
@@ -54,8 +54,8 @@ export function hashPassword(password: string, turn: Turn = OPERATOR): Promise<s
 }
 
 /**
- * Whether this is the password. Takes as long where there is none to compare it with, so that no time tells who has an
- * account. Refuses with `unavailable` where too many wait.
+ * Whether this is the password. Takes as long where there is no hash, so that response times reveal no account. Refuses with
+ * `unavailable` where too many wait.
  */
 export async function verifyPassword(password: string, hash: string | null, turn: Turn): Promise<boolean> {
   // A longer one cannot have been set.
@@ -64,17 +64,17 @@ export async function verifyPassword(password: string, hash: string | null, turn
   return isRight && hash !== null;
 }
 
-/** Whether a hash was made with other parameters than those of today. */
+/** Whether a hash was made with outdated parameters. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(CURRENT);
 }
 
-/** Tells one password that was kept from another without giving either away: for a browser to show which it knew. */
+/** Identifies a stored hash without revealing it: a browser shows with it which password it knew. */
 export function fingerprintOf(hash: string): string {
   return createHash("sha256").update(hash).digest("base64url");
 }
 
-/** A hash with today's parameters that no password has. It is there from the start, so that the first to be asked takes no longer. */
+/** A hash with current parameters that no password has. Made at the start, so that the first use takes no longer. */
 const NO_PASSWORD = `${CURRENT}${unpadded(randomBytes(32))}$${unpadded(randomBytes(32))}`;
 
 function unpadded(bytes: Buffer): string {

@@ -1,13 +1,13 @@
-// Whether a password is easy to guess, as zxcvbn judges it: from lists of passwords, words and names, keyboards, dates, repeats, and
-// what is known of the person. Its lists take 60 MB and a quarter of a second to load, and a hostile password tens of milliseconds to
-// judge, so a thread does it that is started when a password is set and ended when none was set for a minute.
+// Whether a password is easy to guess (zxcvbn): lists of passwords, words and names, keyboards, dates, repeats, the person's own
+// words. The lists take 60 MB and 0.25 s to load, and a hostile password tens of milliseconds to judge, so a thread does it, which
+// starts when a password is set and ends a minute after the last one.
 import { carriedModule } from "#platform/carried.ts";
 import type { Judgement, Question } from "./thread.ts";
 
 const IDLE_MS = 60_000;
-/** Words that stand on every page of the service. */
-const PLACE_WORDS = ["candor", "review", "reviews"];
-/** Of a name, so that nobody makes the list long. */
+/** Words from every page of the service. */
+const SERVICE_WORDS = ["candor", "review", "reviews"];
+/** Limits the work for long names. */
 const MOST_WORDS = 20;
 
 type Waiting = { resolve(isEasy: boolean): void; reject(error: unknown): void };
@@ -27,7 +27,7 @@ export function isEasyToGuess(password: string, person: { email: string; name?: 
   });
 }
 
-/** What of a person's address and name stands in their password at a glance, also written together and without accents. */
+/** Words of a person's address and name, also written together and without accents. */
 export function ownWords({ email, name = "" }: { email: string; name?: string }): string[] {
   const [local = "", domain = ""] = email.split("@");
   const texts = [
@@ -43,7 +43,9 @@ export function ownWords({ email, name = "" }: { email: string; name?: string })
   const written = texts
     .slice(0, MOST_WORDS)
     .flatMap((text) => [text, together(text), plain(text), together(plain(text))]);
-  return [...new Set([...written.map((each) => each.toLowerCase()), ...PLACE_WORDS])].filter((each) => each.length > 2);
+  return [...new Set([...written.map((each) => each.toLowerCase()), ...SERVICE_WORDS])].filter(
+    (each) => each.length > 2,
+  );
 }
 
 function start(): Worker {
@@ -55,7 +57,7 @@ function start(): Worker {
     started.terminate();
     for (const each of waiting.splice(0)) each.reject(error);
   };
-  // It answers in the order in which it was asked.
+  // Answers come in the order of the questions.
   started.onmessage = ({ data }: MessageEvent<Judgement>) => {
     waiting.shift()?.resolve(data.isEasy);
     if (waiting.length > 0) return;
@@ -66,7 +68,7 @@ function start(): Worker {
     event.preventDefault();
     lose(event.error instanceof Error ? event.error : new Error(event.message));
   };
-  started.addEventListener("close", () => lose(new Error("The thread that judges passwords ended by itself.")));
+  started.addEventListener("close", () => lose(new Error("The thread that judges passwords ended unexpectedly.")));
   return started;
 }
 

@@ -1,4 +1,4 @@
-// The thread that judges passwords. It knows one question and keeps nothing.
+// The thread that judges passwords. It stores nothing.
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
@@ -8,7 +8,7 @@ export type Judgement = { isEasy: boolean };
 
 /** The work grows with the square of the length: 64 characters took 30 ms at worst, 200 took half a second. */
 const JUDGED_LENGTH = 64;
-/** Ways to read "p4$$w0rd" that are tried; 100 unless told, which made hostile passwords ten times as long to judge. */
+/** Ways to read "p4$$w0rd" that are tried; with the default of 100 hostile passwords took ten times as long. */
 const MOST_SUBSTITUTIONS = 8;
 /** "Safely unguessable": 10^8 guesses and more. */
 const LEAST_SCORE = 3;

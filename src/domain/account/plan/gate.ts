@@ -48,12 +48,15 @@ export function plansWith(plans: Plans, feature: Feature): string[] {
   return Object.keys(plans).filter((id) => INCLUDES[feature](plans[id]));
 }
 
-/** What the plans that include the feature are called, for sentences. */
+/** The names of the plans that include the feature, for sentences. */
 export function planNamesWith(plans: Plans, feature: Feature): string[] {
   return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
 }
 
-/** `mayUse` as a condition on `organisation` as `o`, for a statement. @param planIds its parameter with the ids of `plansWith`, such as `$1` */
+/**
+ * `mayUse` as a condition on `organisation` as `o`, for a statement.
+ * @param planIds the statement's parameter for the ids of `plansWith`, such as `$1`
+ */
 export function mayUseText(planIds: `$${number}`): string {
   return `(o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
 }

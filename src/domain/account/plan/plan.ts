@@ -1,4 +1,4 @@
-// What each plan allows: a catalogue in code that an operator can override with a JSON file (PLANS_FILE).
+// The catalogue of plans, which an operator can override with a JSON file (PLANS_FILE).
 import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -16,7 +16,7 @@ const Limits = Type.Object(
     widgets: Type.Union([Type.Literal("basic"), Type.Literal("all")]),
     rateLimitPerMinute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   },
-  // A misspelt limit must not look as if it were in force.
+  // A misspelt limit must not pass unnoticed.
   { additionalProperties: false },
 );
 
@@ -25,7 +25,7 @@ export type Plan = Static<typeof Limits>;
 /** By plan id. */
 export type Plans = Record<string, Plan>;
 
-/** Decisions, Plans. */
+/** Contract, Plans. */
 export const DEFAULT_PLANS: Plans = {
   free: plan("Free", 50, 1, 1, { api: false, webhooks: false, integrations: false, widgets: "basic" }),
   starter: plan("Starter", 500, 3, 3, { api: false, webhooks: true, integrations: true, widgets: "all" }),
@@ -45,8 +45,8 @@ function plan(name: string, invitesPerMonth: number, seats: number, locations: n
 }
 
 /**
- * The catalogue, with what the file says laid over it: a known plan may change single limits, a new plan must give all.
- * Throws ConfigError with the place of the first mistake.
+ * The catalogue with the changes of the file: it may change single limits of a known plan, and must give all limits of a new one.
+ * Throws ConfigError with the path of the first mistake.
  */
 export function loadPlans(file: string | null): Plans {
   if (file === null) return DEFAULT_PLANS;

@@ -1,23 +1,18 @@
-// Invitations to a team, by mail. The link is signed over the id, so one that is taken back is deleted, and one that is made
-// again has another link. An open one keeps a seat.
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
-import { message } from "#domain/message/table.ts";
+// Invitations to a team, by mail. The link is signed over the id: cancelling deletes the row, and a new invitation has another link.
+// An open invitation takes a seat.
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { recordAudit } from "../audit.ts";
-import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { ACCOUNT_MAIL, mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import type { Plans } from "../plan/plan.ts";
 import { member, organisation, teamInvitation, user } from "../table.ts";
 import type { Role } from "./permission.ts";
 import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
 
 const EXPIRES_DAYS = 7;
-/** Mails about one invitation. */
-const MOST_AN_HOUR = 3;
-const HOUR_MS = 3_600_000;
-/** Once they are over. */
+/** After they expired. */
 const KEPT_DAYS = 90;
 const MOST_LISTED = 1_000;
 
@@ -45,7 +40,7 @@ const columns = {
   isExpired: sql<boolean>`${teamInvitation.expiresAt} <= now()`,
 };
 
-/** Those that were not accepted, latest first, expired ones too. */
+/** Invitations that were not accepted, latest first, expired ones too. */
 export async function listTeamInvitations(context: Context, organisationId: OrganisationId): Promise<TeamInvitation[]> {
   return context.db
     .select(columns)
@@ -55,7 +50,7 @@ export async function listTeamInvitations(context: Context, organisationId: Orga
     .limit(MOST_LISTED);
 }
 
-/** The invitation behind a link; null where it was taken back. */
+/** The invitation behind a link; null where it was cancelled. */
 export async function findTeamInvitation(context: Context, id: string): Promise<Invited | null> {
   const [row] = await context.db
     .select({
@@ -72,7 +67,7 @@ export async function findTeamInvitation(context: Context, id: string): Promise<
 
 /**
  * Invites an address and queues the mail. Refuses with duplicate where it belongs to a member or is invited already, with
- * limit_reached where no seat is left, and where the actor's role does not reach. @returns the invitation's id
+ * limit_reached where no seat is left, and where the actor's role does not suffice. @returns the invitation's id
  */
 export async function inviteToTeam(
   inside: Context,
@@ -100,11 +95,11 @@ export async function inviteToTeam(
     .onConflictDoNothing()
     .returning({ id: teamInvitation.id });
   if (made.length === 0) throw new Refusal("duplicate", "This address is invited already. Send that invitation again.");
-  await mail(inside, id, email);
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.invitation, address: email, subjectId: id });
   return id;
 }
 
-/** Sends the mail again, with another week to answer. @returns whom it concerns; null where there is no such invitation */
+/** Sends the mail again, with another week to answer. @returns the invitation; null where there is none */
 export async function resendTeamInvitation(
   inside: Context,
   plans: Plans,
@@ -115,22 +110,16 @@ export async function resendTeamInvitation(
   const found = await findOpen(inside, organisationId, id);
   if (!found) return null;
   requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
-  const since = new Date(inside.clock.now().getTime() - HOUR_MS);
-  const sent = await inside.db
-    .select({ id: message.id })
-    .from(message)
-    .where(and(eq(message.subjectId, id), gt(message.createdAt, since)))
-    .limit(MOST_AN_HOUR);
-  if (sent.length >= MOST_AN_HOUR)
+  if (!(await mayMailAgain(inside, ACCOUNT_MAIL.invitation, id)))
     throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
-  // An expired one keeps no seat, so it has to find one.
+  // An expired one takes no seat and needs one again.
   await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
   await inside.db.update(teamInvitation).set({ expiresAt: expiry() }).where(eq(teamInvitation.id, id));
-  await mail(inside, id, found.email);
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.invitation, address: found.email, subjectId: id });
   return found;
 }
 
-/** Takes it back: its link says so from now on. @returns what it was; null where there is no such invitation */
+/** Cancels an invitation and so its link. @returns it; null where there is none */
 export async function cancelTeamInvitation(
   inside: Context,
   actor: { userId: UserId },
@@ -145,8 +134,8 @@ export async function cancelTeamInvitation(
 }
 
 /**
- * Makes the person a member, once. The caller has made sure that the address is theirs. Refuses with gone where it was taken
- * back, accepted or has expired, and with limit_reached where the organisation's plan has fewer seats by now.
+ * Makes the person a member, once. The caller has verified that the address is theirs. Refuses with gone where the invitation was
+ * cancelled, accepted or has expired, and with limit_reached where the plan has fewer seats by then.
  */
 export async function acceptTeamInvitation(inside: Context, plans: Plans, invited: Invited, userId: UserId) {
   const { id, organisationId } = invited;
@@ -165,7 +154,7 @@ export async function acceptTeamInvitation(inside: Context, plans: Plans, invite
   });
 }
 
-/** Forgets invitations a while after they were over. */
+/** Deletes invitations that expired a while ago. */
 export async function purgeTeamInvitations(context: Context): Promise<void> {
   await context.db
     .delete(teamInvitation)
@@ -194,10 +183,10 @@ async function requireStranger({ db }: Context, organisationId: OrganisationId, 
     .from(user)
     .innerJoin(member, and(eq(member.userId, user.id), eq(member.organisationId, organisationId)))
     .where(sql`lower(${user.email}) = lower(${email})`);
-  if (row) throw new Refusal("duplicate", "Somebody with this address is a member already.");
+  if (row) throw new Refusal("duplicate", "A member has this address already.");
 }
 
-/** It would stand in the way of another to the same address, and its link must not come alive again. */
+/** An expired invitation would block another to the same address, and its link must not work again. */
 async function dropExpired({ db }: Context, organisationId: OrganisationId, email: string): Promise<void> {
   await db
     .delete(teamInvitation)
@@ -209,17 +198,4 @@ async function dropExpired({ db }: Context, organisationId: OrganisationId, emai
         sql`${teamInvitation.expiresAt} <= now()`,
       ),
     );
-}
-
-async function mail(inside: Context, id: string, address: string): Promise<void> {
-  await queueMessages(inside, [
-    {
-      kind: ACCOUNT_MAIL.invitation,
-      channel: "email",
-      address,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    },
-  ]);
 }

@@ -1,4 +1,4 @@
-// Which organisations a person belongs to, and as what.
+// The organisations that a person belongs to, with their role.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";

@@ -1,32 +1,31 @@
-// Who in an organisation may do what: one table that the dashboard asks before it shows or does anything.
+// What each role in an organisation may do. The dashboard asks before it shows or does anything.
 
 export type Role = "owner" | "admin" | "member";
 export const ROLES: readonly Role[] = ["owner", "admin", "member"];
 
-const EVERYBODY: readonly Role[] = ["owner", "admin", "member"];
+const ALL: readonly Role[] = ["owner", "admin", "member"];
 const LEADERS: readonly Role[] = ["owner", "admin"];
 const OWNERS: readonly Role[] = ["owner"];
 
 /** Actions by name, and the roles that may do them. */
 const ALLOWED = {
-  "overview.read": EVERYBODY,
-  "review.read": EVERYBODY,
-  "review.reply": EVERYBODY,
-  "review.report": EVERYBODY,
-  "review.export": EVERYBODY,
-  "invitation.read": EVERYBODY,
-  "invitation.create": EVERYBODY,
-  "invitation.cancel": EVERYBODY,
-  "insight.read": EVERYBODY,
-  "widget.read": EVERYBODY,
-  "plan.read": EVERYBODY,
-  "team.read": EVERYBODY,
-  "business.read": EVERYBODY,
+  "overview.read": ALL,
+  "review.read": ALL,
+  "review.reply": ALL,
+  "review.report": ALL,
+  "review.export": ALL,
+  "invitation.read": ALL,
+  "invitation.create": ALL,
+  "invitation.cancel": ALL,
+  "insight.read": ALL,
+  "widget.read": ALL,
+  "plan.read": ALL,
+  "team.read": ALL,
+  "business.read": ALL,
   "integration.read": LEADERS,
   "integration.manage": LEADERS,
   "business.manage": LEADERS,
   "business.claim": LEADERS,
-  /** To give a business up or to another organisation is for those who answer for it. */
   "business.release": OWNERS,
   "platform.manage": LEADERS,
   "key.manage": LEADERS,

@@ -1,5 +1,5 @@
-// The people of an organisation: who joins, in which role, and who leaves. Everything here holds the organisation's row while
-// it looks and writes, so that of two at once the second sees what the first did: the last owner stays, and no seat is taken twice.
+// Members of an organisation: joining, roles, leaving. Every change locks the organisation's row first, so that the second of two
+// sees the first: the last owner stays, and no seat is taken twice.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
@@ -10,13 +10,13 @@ import type { Role } from "./permission.ts";
 
 export type TeamMember = { id: UserId; name: string; email: string; role: Role; joinedAt: Date };
 
-/** Who changes the team. Null: the operator, at the command line, who may do everything that leaves an owner. */
+/** Who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
 export type Actor = { userId: UserId } | null;
 
-/** No team has as many; a page must end. */
+/** Bounds the page. */
 const MOST_LISTED = 1_000;
 
-/** Everybody, owners first, then by name. */
+/** All members, owners first, then by name. */
 export async function listTeam(context: Context, organisationId: OrganisationId): Promise<TeamMember[]> {
   return context.db
     .select({ id: user.id, name: user.name, email: user.email, role: member.role, joinedAt: member.createdAt })
@@ -31,7 +31,7 @@ export async function listTeam(context: Context, organisationId: OrganisationId)
     .limit(MOST_LISTED);
 }
 
-/** How many seats members and open invitations take. */
+/** Counts the seats that members and open invitations take. */
 export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {
   const members = db.$count(member, eq(member.organisationId, organisationId));
   const invited = db.$count(
@@ -65,7 +65,7 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out, or lets one leave. Their account, their sessions and what they wrote stay.
+ * Removes a member, or lets one leave. Their account, their sessions and what they wrote stay.
  * @returns their role, or null where there is no such member
  */
 export async function removeMember(
@@ -77,7 +77,7 @@ export async function removeMember(
   const roles = await rolesOf(inside, organisationId);
   const role = roles.get(userId);
   if (!role) return null;
-  // Everybody may leave.
+  // Every member may leave.
   if (actor?.userId !== userId) requireAuthority(roles, actor, role, role);
   requireAnotherOwner(roles, userId);
   await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
@@ -85,8 +85,8 @@ export async function removeMember(
 }
 
 /**
- * Puts a person into a team at the operator's word, or changes their role in it. Refuses with limit_reached where the plan has
- * no seat left. @returns whether they are new in it
+ * Adds a person to a team for the operator, or changes their role in it. Refuses with limit_reached where the plan has no seat
+ * left. @returns whether they are new in it
  */
 export async function addMember(
   inside: Context,
@@ -100,7 +100,7 @@ export async function addMember(
   return true;
 }
 
-/** Holds the team until the transaction ends. @returns the organisation's plan. Refuses with not_found. */
+/** Locks the organisation until the transaction ends. @returns its plan. Refuses with not_found. */
 export async function lockOrganisation({ db }: Context, organisationId: OrganisationId): Promise<string> {
   const [row] = await db
     .select({ plan: organisation.plan })
@@ -111,7 +111,7 @@ export async function lockOrganisation({ db }: Context, organisationId: Organisa
   return row.plan;
 }
 
-/** Refuses with limit_reached where no seat is left. @param taken by whom a seat is kept already */
+/** Refuses with limit_reached where no seat is left. @param kept seats that are already counted for the person who joins */
 export async function requireSeat(
   inside: Context,
   plans: Plans,
@@ -125,7 +125,7 @@ export async function requireSeat(
   );
 }
 
-/** Does nothing where they are a member already. */
+/** Adds a member. Does nothing where they are one already. */
 export async function insertMember(
   inside: Context,
   { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
@@ -136,7 +136,7 @@ export async function insertMember(
     .onConflictDoNothing();
 }
 
-/** An owner may do all, an admin nothing that concerns owners; asked of what they are now, and not when their page was made. */
+/** An owner may do everything, an admin nothing that concerns owners. By the actor's current role, not that of their page. */
 export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...concerned: Role[]): void {
   if (actor === null) return;
   const own = roles.get(actor.userId);
@@ -147,7 +147,7 @@ export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...conc
   );
 }
 
-/** Everybody's role. Ask it after the organisation was locked. */
+/** The role of each member. Call it after `lockOrganisation`. */
 export async function rolesOf({ db }: Context, organisationId: OrganisationId): Promise<Map<UserId, Role>> {
   const rows = await db
     .select({ userId: member.userId, role: member.role })
@@ -159,5 +159,5 @@ export async function rolesOf({ db }: Context, organisationId: OrganisationId): 
 function requireAnotherOwner(roles: Map<UserId, Role>, userId: UserId): void {
   const owners = [...roles].filter(([, role]) => role === "owner").map(([id]) => id);
   if (owners.length === 1 && owners[0] === userId)
-    throw new Refusal("validation_error", "An organisation needs an owner. Make somebody else an owner first.");
+    throw new Refusal("validation_error", "An organisation needs an owner. Make another member an owner first.");
 }

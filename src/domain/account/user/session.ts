@@ -1,5 +1,5 @@
-// Sessions: a random token in the browser's cookie, of which only a hash is kept here. One ends two weeks after its last
-// visit, and three months after its login whatever was visited.
+// Sessions: a random token in the browser's cookie, stored as a hash. A session ends two weeks after its last visit, and three
+// months after its login at the latest.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
@@ -18,7 +18,7 @@ const MAX_USER_AGENT = 300;
 
 export type User = { id: UserId; email: string; name: string; staff: boolean };
 
-/** Who is calling, and what the dashboard showed them last. */
+/** The person of a request, and what the dashboard showed them last. */
 export type SignedIn = {
   sessionId: string;
   user: User;
@@ -43,7 +43,7 @@ const byToken = prepared((db) =>
     .prepare("session_by_token"),
 );
 
-/** Begins a session. @returns the token for the cookie, which nobody can read back */
+/** Begins a session. @returns the token for the cookie; it cannot be read back */
 export async function startSession(
   context: Context,
   input: { userId: UserId; userAgent: string | null; organisationId?: OrganisationId },
@@ -62,7 +62,7 @@ export async function startSession(
   return token;
 }
 
-/** Whose session this is, if it has not ended; the visit prolongs it. */
+/** The session of a token, if it has not ended; the visit prolongs it. */
 export async function findSession(context: Context, token: string): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;
   const [row] = await byToken(context.db).execute({ hash: hashOf(token) });
@@ -90,7 +90,7 @@ export async function endSessions(context: Context, userId: UserId, except: stri
   return rows.length;
 }
 
-/** A person's sessions that have not ended, the last seen first; the latest of them. */
+/** A person's latest sessions that have not ended, the last seen first. */
 export async function listSessions(context: Context, userId: UserId): Promise<OwnSession[]> {
   return context.db
     .select({
@@ -105,7 +105,7 @@ export async function listSessions(context: Context, userId: UserId): Promise<Ow
     .limit(MOST_LISTED);
 }
 
-/** Keeps what the dashboard is to show from now on. Whether the person may see it is asked at each visit. */
+/** Stores which organisation and business the dashboard shows. Whether the person may see them is checked at each visit. */
 export async function chooseInSession(
   context: Context,
   id: string,
@@ -114,7 +114,7 @@ export async function chooseInSession(
   await context.db.update(session).set(choice).where(eq(session.id, id));
 }
 
-/** Forgets sessions that have ended. */
+/** Deletes sessions that have ended. */
 export async function purgeSessions(context: Context): Promise<void> {
   await context.db.delete(session).where(sql`${session.expiresAt} < now()`);
 }

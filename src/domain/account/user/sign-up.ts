@@ -1,50 +1,45 @@
-// Accounts from the first form to the first login. Somebody else's address can be typed into a sign-up, so until the mail to
-// it was answered nothing can be done with the account; a later sign-up replaces it, and after a week it is forgotten.
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
-import { message } from "#domain/message/table.ts";
+// Accounts from sign-up to first login, and reset links. A sign-up can name a stranger's address, so an account is useless until its
+// mail is answered; a later sign-up replaces it, and after a week it is deleted.
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { recordAudit } from "../audit.ts";
 import { createOrganisation } from "../organisation.ts";
-import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { ACCOUNT_MAIL, mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import { member, organisation, session, user, userToken } from "../table.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
-/** What an organisation starts with. */
+/** The plan of a new organisation. */
 export const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
 const FOREIGN_KEY_VIOLATION = "23503";
-/** Of the mail that says that there is an account. */
-const MOST_AN_HOUR = 3;
-const HOUR_MS = 3_600_000;
 
 export type SignUp = { email: string; name: string; organisationName: string; passwordHash: string };
 
 /**
- * Takes a sign-up and queues the mail: to confirm the address, or that there is an account with it. More than a few an hour
- * for one address are dropped. What it returns must not be seen by whoever signs up: only the mail may tell.
- * @returns the account that waits for its confirmation, with the password that was given; null where there is none
+ * Takes a sign-up and queues the mail: to confirm the address, or that it has an account. More than a few an hour for one address
+ * are dropped. Do not show what it returns: only the mail may reveal whether there is an account.
+ * @returns the account that waits for its confirmation, with the given password; null where there is none
  */
 export async function signUp(context: Context, input: SignUp): Promise<UserId | null> {
   return inTransaction(context, async (inside) => {
     const known = await lockAccount(inside, input.email);
     if (known?.isConfirmed) {
-      await tellOfAccount(inside, known);
+      await mailAccountExists(inside, known);
       return null;
     }
     if (known && !(await mayMail(inside, known.id, "confirm"))) return null;
     const id = known ? await replaceSignUp(inside, known.id, input) : await makeAccount(inside, input);
-    // A second press on the button: the first is being kept at this very moment, and its mail is queued.
+    // No id: the same form was sent twice at once, and the first one queues the mail.
     if (id) await mailConfirmation(inside, { id, email: input.email });
     return id;
   });
 }
 
-/** Sends the mail once more to somebody who knows the password. More than a few an hour are not sent. */
+/** Queues the confirmation mail again, for a person who knows the password. More than a few an hour are not sent. */
 export async function resendConfirmation(context: Context, account: Account): Promise<void> {
   await inTransaction(context, async (inside) => {
     const known = await lockAccount(inside, account.email);
@@ -53,7 +48,7 @@ export async function resendConfirmation(context: Context, account: Account): Pr
   });
 }
 
-/** Uses the link of a mail: the address is its reader's. @returns who it is; null where the link was used meanwhile */
+/** Confirms an address by the link of its mail. @returns the person; null where the link was used meanwhile */
 export async function confirmAccount(inside: Context, tokenId: string): Promise<UserId | null> {
   const id = await takeToken(inside, tokenId, "confirm");
   if (!id) return null;
@@ -63,7 +58,7 @@ export async function confirmAccount(inside: Context, tokenId: string): Promise<
   return id;
 }
 
-/** Queues the mail with a link to set a password, if there is such an account. More than a few an hour are not sent. */
+/** Queues the mail with a reset link, if the address has an account. More than a few an hour are not sent. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   await inTransaction(context, async (inside) => {
     const known = await lockAccount(inside, email);
@@ -71,14 +66,15 @@ export async function requestReset(context: Context, email: string): Promise<voi
   });
 }
 
-/** The mail by which a person sets a password. */
+/** Queues the mail with a reset link. */
 export async function mailReset(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
-  await mail(inside, ACCOUNT_MAIL.reset, email, await createToken(inside, id, "reset"));
+  const subjectId = await createToken(inside, id, "reset");
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.reset, address: email, subjectId });
 }
 
 /**
- * Uses the link of such a mail. Its reader reads mail at the address, so that is confirmed, too.
- * @returns who it is; null where the link was used meanwhile
+ * Sets a password by a reset link, which also confirms the address.
+ * @returns the person; null where the link was used meanwhile
  */
 export async function resetPassword(inside: Context, tokenId: string, passwordHash: string): Promise<UserId | null> {
   const id = await takeToken(inside, tokenId, "reset");
@@ -86,20 +82,20 @@ export async function resetPassword(inside: Context, tokenId: string, passwordHa
   if (!account) return null;
   await confirmAddress(inside, account.id);
   await changePassword(inside, account, passwordHash);
-  // A sign-up by a stranger was for this address: its link must not work on.
+  // Confirmation links of a stranger's sign-up with this address must not work on.
   await endTokens(inside, account.id);
   await recordAudit(inside, { organisationId: null, userId: account.id, actor: "person", action: "account.reset" });
   return account.id;
 }
 
-/** Makes an organisation that a person owns, on the plan that costs nothing. */
+/** Creates an organisation on the free plan, with the person as its owner. */
 export async function startOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
   const { id } = await createOrganisation(inside, { name, plan: FIRST_PLAN });
   await inside.db.insert(member).values({ organisationId: id, userId, role: "owner", createdAt: inside.clock.now() });
   return id;
 }
 
-/** The same for a person who has none of their own yet. Refuses with duplicate where they have. */
+/** The same for a person who owns none yet. Refuses with duplicate. */
 export async function startOwnOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
   await inside.db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
   const [own] = await inside.db
@@ -112,28 +108,28 @@ export async function startOwnOrganisation(inside: Context, userId: UserId, name
 }
 
 /**
- * Forgets accounts that were not confirmed within a week, and the organisations that were made with them. One whose
- * organisation was given something meanwhile, at the command line, is kept. @returns how many were forgotten
+ * Deletes accounts that were not confirmed within a week, and the organisations that were made with them. Where the operator gave the
+ * organisation something meanwhile, both are kept. @returns how many were deleted
  */
 export async function purgeUnconfirmedAccounts(context: Context): Promise<number> {
   const old = await context.db
     .select({ id: user.id })
     .from(user)
     .where(and(isNull(user.emailConfirmedAt), lt(user.createdAt, unconfirmedSince())));
-  let forgotten = 0;
+  let deleted = 0;
   for (const { id } of old) {
     try {
-      if (await inTransaction(context, (inside) => forget(inside, id))) forgotten++;
+      if (await inTransaction(context, (inside) => deleteAccount(inside, id))) deleted++;
     } catch (error) {
       if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
     }
   }
-  return forgotten;
+  return deleted;
 }
 
 const unconfirmedSince = () => sql`now() - make_interval(days => ${UNCONFIRMED_DAYS})`;
 
-async function forget({ db }: Context, id: UserId): Promise<boolean> {
+async function deleteAccount({ db }: Context, id: UserId): Promise<boolean> {
   const [row] = await db
     .select({ id: user.id })
     .from(user)
@@ -167,7 +163,7 @@ async function makeAccount(inside: Context, input: SignUp): Promise<UserId | nul
   return id;
 }
 
-/** What the one before typed may have been a stranger's: nothing of it stays, and its link ends. */
+/** The earlier sign-up may be a stranger's: nothing of it stays, and its link ends. */
 async function replaceSignUp(inside: Context, id: UserId, input: SignUp): Promise<UserId> {
   const { email, name, passwordHash } = input;
   await inside.db.update(user).set({ email, name, passwordHash, createdAt: inside.clock.now() }).where(eq(user.id, id));
@@ -180,24 +176,11 @@ async function replaceSignUp(inside: Context, id: UserId, input: SignUp): Promis
 }
 
 async function mailConfirmation(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
-  await mail(inside, ACCOUNT_MAIL.confirm, email, await createToken(inside, id, "confirm"));
+  const subjectId = await createToken(inside, id, "confirm");
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.confirm, address: email, subjectId });
 }
 
-async function tellOfAccount(inside: Context, { id, email }: Account): Promise<void> {
-  const told = await inside.db
-    .select({ id: message.id })
-    .from(message)
-    .where(
-      and(
-        eq(message.subjectId, id),
-        eq(message.kind, ACCOUNT_MAIL.exists),
-        gt(message.createdAt, new Date(inside.clock.now().getTime() - HOUR_MS)),
-      ),
-    )
-    .limit(MOST_AN_HOUR);
-  if (told.length < MOST_AN_HOUR) await mail(inside, ACCOUNT_MAIL.exists, email, id);
-}
-
-async function mail(inside: Context, kind: string, address: string, subjectId: string): Promise<void> {
-  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+async function mailAccountExists(inside: Context, { id, email: address }: Account): Promise<void> {
+  if (await mayMailAgain(inside, ACCOUNT_MAIL.exists, id))
+    await queueAccountMail(inside, { kind: ACCOUNT_MAIL.exists, address, subjectId: id });
 }

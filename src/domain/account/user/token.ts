@@ -1,8 +1,9 @@
-// Links mailed to a person, to confirm an address or to set a new password. Each works once, for a while, and not after a
-// newer sign-up.
+// Tokens behind links that are mailed to a person, to confirm an address or to set a new password. Each works once, for a while,
+// and not after a newer sign-up.
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
+import { MOST_MAILS_AN_HOUR } from "../outgoing.ts";
 import { user, userToken } from "../table.ts";
 
 export type TokenPurpose = "confirm" | "reset";
@@ -19,13 +20,11 @@ export type Token = {
   };
 };
 
-/** As the mails say. Whoever reads a mailbox later must find nothing that opens the account. */
+/** The mails name these. Short, so that an old mailbox holds no link that opens the account. */
 const HOURS: Record<TokenPurpose, number> = { confirm: 24, reset: 1 };
-/** Mails to one person within an hour. */
-const MOST_AN_HOUR = 3;
 const KEPT_DAYS = 30;
 
-/** Makes one. @returns its id, which the link is signed over */
+/** Creates a token. @returns its id, which the link is signed over */
 export async function createToken(inside: Context, userId: UserId, purpose: TokenPurpose): Promise<string> {
   const id: string = newId();
   await inside.db.insert(userToken).values({
@@ -38,7 +37,7 @@ export async function createToken(inside: Context, userId: UserId, purpose: Toke
   return id;
 }
 
-/** Whether another mail of this kind may go to a person now. Ask it while their row is locked, or two may pass at once. */
+/** Whether the person may get another mail of this kind. Call it while their row is locked, or two may pass at once. */
 export async function mayMail(inside: Context, userId: UserId, purpose: TokenPurpose): Promise<boolean> {
   const made = await inside.db
     .select({ id: userToken.id })
@@ -50,11 +49,11 @@ export async function mayMail(inside: Context, userId: UserId, purpose: TokenPur
         gt(userToken.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
-    .limit(MOST_AN_HOUR);
-  return made.length < MOST_AN_HOUR;
+    .limit(MOST_MAILS_AN_HOUR);
+  return made.length < MOST_MAILS_AN_HOUR;
 }
 
-/** The link and whose it is; null where it is gone with its account. */
+/** The token and its person; null where it was deleted with the account. */
 export async function findToken(context: Context, id: string, purpose: TokenPurpose): Promise<Token | null> {
   const [row] = await context.db
     .select({
@@ -75,7 +74,7 @@ export async function findToken(context: Context, id: string, purpose: TokenPurp
   return row ?? null;
 }
 
-/** Takes it: of two at once one. @returns whose it is, or null where it cannot be used (any more) */
+/** Uses a token; of two calls at once one succeeds. @returns its person; null where it cannot be used */
 export async function takeToken(inside: Context, id: string, purpose: TokenPurpose): Promise<UserId | null> {
   const [row] = await inside.db
     .update(userToken)
@@ -92,7 +91,7 @@ export async function takeToken(inside: Context, id: string, purpose: TokenPurpo
   return row?.userId ?? null;
 }
 
-/** Ends a person's open links. @param purpose all, where none is given */
+/** Ends a person's open tokens. @param purpose of these only */
 export async function endTokens(inside: Context, userId: UserId, purpose?: TokenPurpose): Promise<void> {
   await inside.db
     .update(userToken)
@@ -106,7 +105,7 @@ export async function endTokens(inside: Context, userId: UserId, purpose?: Token
     );
 }
 
-/** Forgets links a while after their end. */
+/** Deletes tokens that expired a while ago. */
 export async function purgeTokens(context: Context): Promise<void> {
   await context.db.delete(userToken).where(sql`${userToken.expiresAt} < now() - make_interval(days => ${KEPT_DAYS})`);
 }

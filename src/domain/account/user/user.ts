@@ -1,10 +1,10 @@
-// People: who logs in, and which organisations they belong to.
+// People who log in.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { ACCOUNT_MAIL } from "../outgoing.ts";
+import { ACCOUNT_MAIL, queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
 import { member, user } from "../table.ts";
 import type { Role } from "../team/permission.ts";
@@ -15,7 +15,7 @@ export type Account = {
   id: UserId;
   email: string;
   name: string;
-  /** Null where none was set yet: made at the command line. */
+  /** Null until the person sets one: the account was made at the command line. */
   passwordHash: string | null;
   isConfirmed: boolean;
 };
@@ -44,19 +44,19 @@ const byId = prepared((db) =>
     .prepare("user_by_id"),
 );
 
-/** Who has this address, in whatever case; null for nobody. */
+/** The account with this address, compared without case; null where there is none. */
 export async function findAccount(context: Context, email: string): Promise<Account | null> {
   const [row] = await byEmail(context.db).execute({ email });
   return row ?? null;
 }
 
-/** The person; null where they are gone. */
+/** The account, or null. */
 export async function findAccountById(context: Context, id: UserId): Promise<Account | null> {
   const [row] = await byId(context.db).execute({ id });
   return row ?? null;
 }
 
-/** The same, and nobody else changes the person until the transaction ends. */
+/** As `findAccount`, locked until the transaction ends. */
 export async function lockAccount(inside: Context, email: string): Promise<Account | null> {
   const [row] = await inside.db
     .select(columns)
@@ -66,7 +66,7 @@ export async function lockAccount(inside: Context, email: string): Promise<Accou
   return row ?? null;
 }
 
-/** Makes a person. @returns null where another with this address was made meanwhile */
+/** Creates an account. @returns null where the address has one already */
 export async function insertAccount(
   inside: Context,
   of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
@@ -87,14 +87,14 @@ export async function insertAccount(
   return rows[0]?.id ?? null;
 }
 
-/** What a person is called. */
+/** Gives a person another name. */
 export async function renameAccount(inside: Context, id: UserId, name: string): Promise<void> {
   await inside.db.update(user).set({ name }).where(eq(user.id, id));
 }
 
 /**
- * Gives an account that nobody has used yet to who reads mail at its address: whatever a stranger had typed into a sign-up
- * ends here.
+ * Gives an unconfirmed account to the reader of its address: the name, password and links that a stranger may have set at a sign-up
+ * end here.
  */
 export async function takeOver(
   inside: Context,
@@ -115,7 +115,7 @@ export async function confirmAddress(inside: Context, id: UserId): Promise<void>
 }
 
 /**
- * Sets another password, ends the person's sessions and every link that could set one, and tells them by mail.
+ * Sets another password, ends the person's sessions and reset links, and queues a mail about it.
  * @param except the session that stays
  */
 export async function changePassword(
@@ -127,19 +127,10 @@ export async function changePassword(
   await inside.db.update(user).set({ passwordHash }).where(eq(user.id, of.id));
   await endSessions(inside, of.id, except);
   await endTokens(inside, of.id, "reset");
-  await queueMessages(inside, [
-    {
-      kind: ACCOUNT_MAIL.changed,
-      channel: "email",
-      address: of.email,
-      organisationId: null,
-      subjectId: of.id,
-      urgent: true,
-    },
-  ]);
+  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.changed, address: of.email, subjectId: of.id });
 }
 
-/** Keeps the same password under today's parameters, unless it was changed meanwhile. */
+/** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
 export async function rehash(context: Context, id: UserId, old: string, passwordHash: string): Promise<void> {
   await context.db
     .update(user)
@@ -153,21 +144,21 @@ export async function isStaff(context: Context, id: UserId): Promise<boolean> {
   return row?.staff ?? false;
 }
 
-/** Makes a moderator of a person, or no longer one. */
+/** Makes a person a moderator, or ends that. */
 export async function setStaff(inside: Context, id: UserId, staff: boolean): Promise<void> {
   await inside.db.update(user).set({ staff }).where(eq(user.id, id));
 }
 
 /**
- * Makes a person with a confirmed address at the operator's word, or finds the one who has it, and gives them what was said:
- * a name, a password. What a stranger had typed into a sign-up with the address ends.
+ * Creates an account with a confirmed address for the operator, or updates the name and password of the existing one. What a stranger
+ * set at a sign-up with the address ends.
  */
 export async function putPerson(
   inside: Context,
   of: { email: string; name: string | null; passwordHash: string | null },
 ): Promise<{ id: UserId; hasPassword: boolean }> {
   const { email, passwordHash } = of;
-  // Without a name the address has to do, until the person says what they are called.
+  // Without a name the local part stands in until the person sets one.
   const name = of.name ?? (email.split("@")[0] as string);
   await insertAccount(inside, { email, name, passwordHash, isConfirmed: true });
   const known = await lockAccount(inside, email);
@@ -182,7 +173,7 @@ export async function putPerson(
   return { id: known.id, hasPassword: passwordHash !== null || (known.isConfirmed && known.passwordHash !== null) };
 }
 
-/** Puts a person into an organisation, or gives them another password and the role. For data of our own: no seat is asked for. */
+/** Adds a person to an organisation, or sets their password and role. For demo data: it checks no seats. */
 export async function putMember(
   context: Context,
   input: { organisationId: OrganisationId; email: string; name: string; password: string; role: Role },

@@ -14,7 +14,6 @@ import { invitationText } from "#surface/mail/invitation-text.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
-/** Of both. */
 export function invitationKind(settings: KindSettings): MessageKind {
   const word = invitationWording(settings);
   return {
@@ -50,7 +49,7 @@ export function invitationKind(settings: KindSettings): MessageKind {
   };
 }
 
-/** The business speaks, by way of the service: the address is the service's, which is what DKIM and SPF speak for. */
+/** On behalf of the business, from the service's address, which DKIM and SPF cover. */
 function invitationWording(settings: KindSettings) {
   const { sender, link, site } = wordingOf(settings);
   return (message: LeasedMessage, of: InvitationMessage): Worded => {

@@ -1,5 +1,5 @@
-// What the sender needs to know of a kind of message.
-import type { LeasedMessage } from "#domain/message/lease.ts";
+// A kind of message, as the sender needs it: how it is loaded and worded, and what follows when it is settled.
+import type { ClaimedMessage } from "#domain/message/claim.ts";
 import type { Context } from "#platform/context.ts";
 import type { Mail } from "#platform/mail/compose.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
@@ -7,25 +7,25 @@ import type { TextMessage } from "#platform/text-message.ts";
 
 export type Worded = { mail: Mail } | { text: TextMessage };
 
-/** Ready to be worded, or to wait. */
+/** Ready to be worded, or postponed. */
 export type Loaded = { word(): Worded } | { postponeUntil: Date };
 
-/** How a message ended for good. `failed`: tried too often. */
+/** The final outcome of a message. `failed`: tried too often. */
 export type Ended = {
   message: LeasedMessage;
   outcome: Extract<SendOutcome, { kind: "sent" | "bounced" }> | { kind: "failed" };
 };
 
 export type MessageKind = {
-  /** By message id; one that is missing is not to be sent any more. */
-  load(context: Context, messages: readonly LeasedMessage[]): Promise<Map<string, Loaded>>;
-  /** Takes the locks that `settled` will need, before any message is locked: everybody else locks in this order. */
-  lock(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;
-  /** What follows, in the transaction that settles the messages. */
+  /** By message id; a missing one is not to be sent any more. */
+  load(context: Context, messages: readonly ClaimedMessage[]): Promise<Map<string, Loaded>>;
+  /** Takes the locks that `settled` will need, before any message is locked: other code locks in this order. */
+  lock(inside: Context, messages: readonly ClaimedMessage[]): Promise<void>;
+  /** Runs in the transaction that settles the messages. */
   settled(inside: Context, ended: readonly Ended[]): Promise<void>;
 };
 
-/** What was loaded, ready to be worded or to wait, by message id. */
+/** Maps what was loaded, by message id. */
 export function mapLoaded<T>(
   messages: readonly LeasedMessage[],
   loaded: Map<string, T>,
@@ -39,7 +39,7 @@ export function mapLoaded<T>(
   );
 }
 
-/** Whether it will never arrive at this address. */
+/** Whether mail will never arrive at this address. */
 export function isPermanent(outcome: Ended["outcome"]): boolean {
   return outcome.kind === "bounced" && outcome.permanent;
 }

@@ -1,5 +1,4 @@
-// What each kind of message is made of: what it says now, how that is worded for its channel, and what becomes true of its subject
-// when it is settled. The only place that knows both the queue and what is queued.
+// All kinds of messages. The only place that knows both the queue and what is queued.
 import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";

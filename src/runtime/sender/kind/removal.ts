@@ -1,12 +1,12 @@
-// The question whether an author's reviews are to go, asked because an organisation wanted it asked. It goes out only where there
-// is a review, and not to who wants no mail of that organisation. What becomes of it is kept from the organisation.
-import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
+// Asks an author, for an organisation, whether to remove their reviews. It goes out only where there is a review and no suppression.
+// The organisation does not learn the outcome.
+import { suppressedAmong } from "#domain/invitation/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import { removalMail } from "#surface/mail/removal-mail.ts";
 import type { Loaded, MessageKind } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
-/** It has no link to unsubscribe: that somebody did would tell the organisation that they had written. It comes once a month. */
+/** Without an unsubscribe link: its use would tell the organisation that the person wrote a review. Sent at most once a month. */
 export function removalKind(settings: KindSettings): MessageKind {
   const { sender, link, site } = wordingOf(settings);
   const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };

@@ -1,5 +1,4 @@
-// What authors are told about their reviews.
-
+// Mails to authors about their reviews.
 import { profileUrl } from "#domain/business/payload.ts";
 import { suppressAll, suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
@@ -35,8 +34,8 @@ export function reviewKind(settings: KindSettings): MessageKind {
   };
 }
 
-/** What is said on an organisation's behalf goes to nobody who wants no mail of it; the service's own mails do. */
-async function withoutSuppressed(context: Context, messages: readonly LeasedMessage[]): Promise<LeasedMessage[]> {
+/** Mails on an organisation's behalf respect its suppressions; the service's own mails need not. */
+async function withoutSuppressed(context: Context, messages: readonly ClaimedMessage[]): Promise<ClaimedMessage[]> {
   const byOrganisation = Map.groupBy(messages, (message) => message.organisationId);
   const wanted = await Promise.all(
     [...byOrganisation].map(async ([organisationId, own]) => {
@@ -66,7 +65,7 @@ function reviewWording(settings: KindSettings) {
     const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
     const from = sender.via(of.senderName ?? of.businessName);
     const text = replyMail(site, { ...of, ...urls, unsubscribeUrl });
-    // An answer quotes the mail, and this one holds the private link: it must not go to the business.
+    // An answer would quote the private link in this mail, so it must not go to the business.
     return { mail: mailOf(message, text, { from, replyTo: null, unsubscribeUrl }) };
   };
 }

@@ -1,5 +1,5 @@
-// The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. Nobody
-// unsubscribes from these, and nothing follows when they are settled.
+// The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. They have no
+// unsubscribe link, and nothing follows when they are settled.
 import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
@@ -40,7 +40,7 @@ export function accountKind(settings: KindSettings): MessageKind {
   });
 }
 
-/** Prove a claim, hear what came of it, be offered a business. */
+/** Prove an ownership claim, its decision, the offer of a business. */
 export function claimKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadClaimMails, (found, { site, link }) => {
     const dashboardUrl = `${site.baseUrl}/dashboard`;
@@ -57,7 +57,7 @@ export function platformKind(settings: KindSettings): MessageKind {
   );
 }
 
-/** What moderators decided about a review, and what they are asked to decide. */
+/** Decisions of moderators about a review, and reports to them. */
 export function moderationKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadModerationMails, (found, { site, link }) => {
     const urls = {

@@ -1,5 +1,5 @@
-// What all mails are worded with: the site, its private links, its sender.
-import type { LeasedMessage } from "#domain/message/lease.ts";
+// The site, private links and senders for all mails.
+import type { ClaimedMessage } from "#domain/message/claim.ts";
 import type { Config } from "#platform/config.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
@@ -18,7 +18,7 @@ const PATH: Record<LinkPurpose, string> = {
   reset: "reset",
   join: "join",
   claim: "dashboard/claim",
-  // No link: it is written down, not followed.
+  // Copied by hand, not a link.
   "claim-code": "",
 };
 

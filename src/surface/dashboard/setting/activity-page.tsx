@@ -1,6 +1,7 @@
 // What was done in the organisation, by whom and when, in words. Latest first, page by page.
-import { type ActivityPlace, listActivity } from "#domain/account/activity.ts";
+
 import type { ListedAuditEntry } from "#domain/account/audit.ts";
+import { type ActivityPosition, listActivity } from "#domain/account/audit.ts";
 import { Grid } from "../component/grid.tsx";
 import { Empty } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
@@ -88,7 +89,7 @@ function whoOf({ actor, who }: ListedAuditEntry): string {
   return ACTOR[actor] ?? who ?? "Somebody who is gone";
 }
 
-function readPlace(written: string | null): ActivityPlace | null {
+function readPlace(written: string | null): ActivityPosition | null {
   const [, ms, id] = PLACE.exec(written ?? "") ?? [];
   const createdAt = new Date(Number(ms));
   return id === undefined || Number.isNaN(createdAt.getTime()) || createdAt.getUTCFullYear() > 9_999

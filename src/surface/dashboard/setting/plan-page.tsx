@@ -1,8 +1,7 @@
 // What the organisation's plan allows, how much of that is used, what other plans there are, and the organisation's name.
 import { countActiveKeys } from "#domain/account/key/key.ts";
-import { type Organisation, type Period, periodAt } from "#domain/account/organisation.ts";
+import { type Organisation, type Period, periodAt, renameOrganisation } from "#domain/account/organisation.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
-import { renameOrganisation } from "#domain/account/rename.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";

@@ -135,11 +135,11 @@ type Taken = Admitted & {
   giveBack(given: readonly Limit[]): void;
 };
 
-function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, lane: Turn["lane"]): Attempt {
+function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, queue: Turn["queue"]): Attempt {
   return {
     admitted,
     retryAfter,
-    turn: { lane, tries },
+    turn: { queue, tries },
     async check(work) {
       try {
         return await work();

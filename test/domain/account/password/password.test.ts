@@ -4,7 +4,7 @@ import { makePassword, PASSWORD_LENGTH, readPassword, verifyPassword } from "#do
 import { ownWords } from "#domain/account/password/strength.ts";
 
 const GRACE = { email: "grace.hopper@navy-yard.example", name: "Grace Brewster Höpper" };
-const TURN = { lane: "stranger", tries: 0 } as const;
+const TURN = { queue: "stranger", tries: 0 } as const;
 
 /** What is wrong with it; null where it is taken. */
 async function wrongWith(password: string, person = GRACE): Promise<string | null> {

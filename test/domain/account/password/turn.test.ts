@@ -8,9 +8,9 @@ function saturated(waiting = 2_000) {
   const turns = createTurns({ running: 1, waiting });
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const all: Promise<unknown>[] = [turns.take({ lane: "stranger", tries: 0 }, () => gate.promise)];
-  const want = (lane: Turn["lane"], name: string, tries = 0): Promise<unknown> => {
-    const wanted = turns.take({ lane, tries }, async () => void order.push(name));
+  const all: Promise<unknown>[] = [turns.take({ queue: "stranger", tries: 0 }, () => gate.promise)];
+  const want = (queue: Turn["queue"], name: string, tries = 0): Promise<unknown> => {
+    const wanted = turns.take({ queue, tries }, async () => void order.push(name));
     all.push(wanted.catch(() => {}));
     return wanted;
   };
@@ -87,21 +87,21 @@ describe("where too many wait", () => {
     const { turns, want, open } = saturated(3);
     for (const name of ["a", "b", "c"]) want("stranger", name);
     let isRun = false;
-    const refused = turns.take({ lane: "stranger", tries: 0 }, async () => {
+    const refused = turns.take({ queue: "stranger", tries: 0 }, async () => {
       isRun = true;
     });
     await expect(refused).rejects.toBeInstanceOf(Refusal);
     expect(await open()).toEqual(["a", "b", "c"]);
     expect(isRun).toBe(false);
-    expect(await turns.take({ lane: "stranger", tries: 0 }, async () => "later")).toBe("later");
+    expect(await turns.take({ queue: "stranger", tries: 0 }, async () => "later")).toBe("later");
   });
 });
 
 test("work that fails hands on its turn", async () => {
   const turns = createTurns({ running: 1, waiting: 10 });
-  const failing = turns.take({ lane: "stranger", tries: 0 }, () => Promise.reject(new Error("broken")));
-  const next = turns.take({ lane: "stranger", tries: 0 }, async () => "done");
+  const failing = turns.take({ queue: "stranger", tries: 0 }, () => Promise.reject(new Error("broken")));
+  const next = turns.take({ queue: "stranger", tries: 0 }, async () => "done");
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
-  expect(await turns.take({ lane: "holder", tries: 0 }, async () => "done")).toBe("done");
+  expect(await turns.take({ queue: "holder", tries: 0 }, async () => "done")).toBe("done");
 });

@@ -7,7 +7,7 @@ import { purgeTeamInvitations } from "#domain/account/team-invitation.ts";
 import { purgeTokens } from "#domain/account/token.ts";
 import { expireClaims } from "#domain/business/claim-end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
 import { expireInvitations } from "#domain/invitation/expiry.ts";

@@ -7,13 +7,13 @@ import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { applyBatch } from "./apply/batch.ts";
-import type { Item, LineError, Outcome, Pass } from "./apply/scope.ts";
-import { type Counts, KINDS, noCounts } from "./kind.ts";
-import { type Line, readLines } from "./line.ts";
-import { pendingSet } from "./pending.ts";
+import { applyBatch } from "./batch/apply.ts";
+import type { Item, LineError, Outcome, Pass } from "./batch/scope.ts";
+import { type Line, readLines } from "./line/line.ts";
+import { pendingSet } from "./line/pending.ts";
+import { openSpool, type Spool } from "./line/spool.ts";
+import { type Counts, KINDS, noCounts } from "./noun/noun.ts";
 import { readRecord } from "./record/record.ts";
-import { openSpool, type Spool } from "./spool.ts";
 
 export type { LineError };
 

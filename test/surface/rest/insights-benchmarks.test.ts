@@ -1,6 +1,6 @@
 // GET /api/v1/insights/benchmarks: how a category fares, and where the caller's businesses stand in it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";

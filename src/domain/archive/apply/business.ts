@@ -1,14 +1,14 @@
 // Businesses, each with its row of counters. What hangs on one names it by its slug, so the slug is what it is known by.
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { newId, toWire } from "#platform/id.ts";
-import { copyRows, type TableSpec } from "../copy.ts";
-import { zoneOf } from "../country.ts";
-import { keyOf } from "../kind.ts";
+import { findOrganisations } from "../batch/lookup.ts";
+import { type Item, miss, reject, type Scope } from "../batch/scope.ts";
+import { zoneOf } from "../noun/country.ts";
+import { keyOf } from "../noun/noun.ts";
 import type { BusinessRecord } from "../record/business.ts";
-import { queryOver, selection } from "../rows.ts";
+import { copyRows, type TableSpec } from "../table/copy.ts";
+import { queryOver, selection } from "../table/rows.ts";
 import { type Changes, compare, write } from "./change.ts";
-import { findOrganisations } from "./lookup.ts";
-import { type Item, miss, reject, type Scope } from "./scope.ts";
 
 type Row = {
   id: BusinessId;

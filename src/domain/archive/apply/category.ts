@@ -1,12 +1,12 @@
 // Categories: a tree, so each change is tried against the whole of it. There are few, and they change seldom.
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
 import { newId } from "#platform/id.ts";
-import type { TableSpec } from "../copy.ts";
-import { keyOf } from "../kind.ts";
+import { type Item, miss, reject, type Scope } from "../batch/scope.ts";
+import { keyOf } from "../noun/noun.ts";
 import type { CategoryRecord } from "../record/category.ts";
-import { selection } from "../rows.ts";
+import type { TableSpec } from "../table/copy.ts";
+import { selection } from "../table/rows.ts";
 import { type Changes, compare, write } from "./change.ts";
-import { type Item, miss, reject, type Scope } from "./scope.ts";
 
 type Row = { id: string; slug: string; name: string; parent_id: string | null };
 

@@ -1,8 +1,9 @@
 // The end of every kind's work: a record against the row that is stored makes a new row, a changed one or nothing.
-import type { TableSpec, Value } from "../copy.ts";
-import { copyRows } from "../copy.ts";
-import { sameRow, updateRows } from "../rows.ts";
-import type { Item, Scope } from "./scope.ts";
+
+import type { Item, Scope } from "../batch/scope.ts";
+import type { TableSpec, Value } from "../table/copy.ts";
+import { copyRows } from "../table/copy.ts";
+import { sameRow, updateRows } from "../table/rows.ts";
 
 export type Changes<Row> = { created: Row[]; updated: Row[] };
 

@@ -1,10 +1,10 @@
 // Invitations as they are stored, found by their ids and by what makes them unique.
 import type postgres from "postgres";
 import type { BusinessId, InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
-import type { TableSpec } from "../copy.ts";
-import { momentText } from "../moment.ts";
 import type { InvitationRecord } from "../record/invitation.ts";
-import { queryOver, selection } from "../rows.ts";
+import type { TableSpec } from "../table/copy.ts";
+import { momentText } from "../table/moment.ts";
+import { queryOver, selection } from "../table/rows.ts";
 
 export type InvitationRow = {
   id: InvitationId;

@@ -1,13 +1,13 @@
 // Invitations of the past. None of them is sent, and none is taken from an allowance.
 import type { BusinessId, InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { newId, toWire } from "#platform/id.ts";
-import { keyOf } from "../kind.ts";
-import { DAY_MS } from "../moment.ts";
+import { findBusinesses, findOrganisations, findReviews, placeKey } from "../batch/lookup.ts";
+import { type Item, miss, reject, type Scope } from "../batch/scope.ts";
+import { keyOf } from "../noun/noun.ts";
 import type { InvitationRecord } from "../record/invitation.ts";
+import { DAY_MS } from "../table/moment.ts";
 import { type Changes, compare, write } from "./change.ts";
 import { type InvitationRow, readInvitations, SPEC } from "./invitation-read.ts";
-import { findBusinesses, findOrganisations, findReviews, placeKey } from "./lookup.ts";
-import { type Item, miss, reject, type Scope } from "./scope.ts";
 
 /** Spec, Limits: 30 days if unused. */
 const LIFETIME_MS = 30 * DAY_MS;

@@ -1,9 +1,9 @@
 // An imported review that is not online was held, hidden or removed by someone: the profile's figures must say so.
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { copyRows, type TableSpec } from "../copy.ts";
+import type { Scope } from "../batch/scope.ts";
+import { copyRows, type TableSpec } from "../table/copy.ts";
 import type { ReviewRow } from "./review-state.ts";
-import type { Scope } from "./scope.ts";
 
 export type ModerationRow = {
   id: string;

@@ -1,10 +1,10 @@
 // Organisations: what an archive says of them, over what is stored.
 import type { OrganisationId } from "#platform/id.ts";
-import type { TableSpec } from "../copy.ts";
+import type { Item, Scope } from "../batch/scope.ts";
 import type { OrganisationRecord } from "../record/organisation.ts";
-import { queryOver, selection } from "../rows.ts";
+import type { TableSpec } from "../table/copy.ts";
+import { queryOver, selection } from "../table/rows.ts";
 import { type Changes, compare, write } from "./change.ts";
-import type { Item, Scope } from "./scope.ts";
 
 type Row = {
   id: OrganisationId;

@@ -2,13 +2,13 @@
 // follow when the batch ends.
 import { endOf } from "#domain/business/platform/list.ts";
 import type { BusinessId } from "#platform/id.ts";
-import type { TableSpec } from "../copy.ts";
-import { keyOf } from "../kind.ts";
+import { findBusinesses, placeKey } from "../batch/lookup.ts";
+import { type Item, miss, type Scope } from "../batch/scope.ts";
+import { keyOf } from "../noun/noun.ts";
 import type { PlatformRecord } from "../record/platform.ts";
-import { queryOver, selection } from "../rows.ts";
+import type { TableSpec } from "../table/copy.ts";
+import { queryOver, selection } from "../table/rows.ts";
 import { type Changes, compare, write } from "./change.ts";
-import { findBusinesses, placeKey } from "./lookup.ts";
-import { type Item, miss, type Scope } from "./scope.ts";
 
 type Row = {
   business_id: BusinessId;

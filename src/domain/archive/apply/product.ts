@@ -1,13 +1,13 @@
 // A shop's products, so that reviews can rate them.
 import type { BusinessId } from "#platform/id.ts";
 import { newId } from "#platform/id.ts";
-import type { TableSpec } from "../copy.ts";
-import { keyOf } from "../kind.ts";
+import { findBusinesses, placeKey } from "../batch/lookup.ts";
+import { type Item, miss, type Scope } from "../batch/scope.ts";
+import { keyOf } from "../noun/noun.ts";
 import type { ProductRecord } from "../record/product.ts";
-import { queryOver, selection } from "../rows.ts";
+import type { TableSpec } from "../table/copy.ts";
+import { queryOver, selection } from "../table/rows.ts";
 import { type Changes, compare, write } from "./change.ts";
-import { findBusinesses, placeKey } from "./lookup.ts";
-import { type Item, miss, type Scope } from "./scope.ts";
 
 type Row = {
   id: string;

@@ -1,11 +1,11 @@
 // New reviews into their tables: the review, who wrote it, its reply, what it says of products, and why it is not online.
 import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";
-import { copyRows, type TableSpec } from "../copy.ts";
-import { queryOver } from "../rows.ts";
-import { came } from "./figure.ts";
+import { came } from "../batch/figure.ts";
+import type { Scope } from "../batch/scope.ts";
+import { copyRows, type TableSpec } from "../table/copy.ts";
+import { queryOver } from "../table/rows.ts";
 import { type ModerationRow, moderationOf, recordModeration } from "./moderation.ts";
 import { REVIEW, type ReviewState } from "./review-state.ts";
-import type { Scope } from "./scope.ts";
 
 type AuthorRow = {
   review_id: ReviewId;

@@ -1,9 +1,9 @@
 // Reviews as they are stored, with what hangs on them, many at a time.
 import type postgres from "postgres";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { placeKey } from "../batch/lookup.ts";
 import type { ReviewRecord } from "../record/review.ts";
-import { milliseconds, queryOver, selection } from "../rows.ts";
-import { placeKey } from "./lookup.ts";
+import { milliseconds, queryOver, selection } from "../table/rows.ts";
 import { REVIEW, type ReviewRow, type ReviewState } from "./review-state.ts";
 
 type Found = ReviewRow & {

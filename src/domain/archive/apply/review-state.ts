@@ -2,10 +2,10 @@
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { newId } from "#platform/id.ts";
-import type { TableSpec } from "../copy.ts";
-import { dayText } from "../moment.ts";
 import type { Resolution, ReviewRecord, ReviewSource } from "../record/review.ts";
-import { sameRow } from "../rows.ts";
+import type { TableSpec } from "../table/copy.ts";
+import { dayText } from "../table/moment.ts";
+import { sameRow } from "../table/rows.ts";
 
 export type ReviewRow = {
   id: ReviewId;

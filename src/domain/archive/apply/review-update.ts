@@ -1,13 +1,13 @@
 // Reviews that are stored and differ from the archive, written over. Their rows are locked by now.
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { momentText } from "../moment.ts";
-import { queryOver, sameRow, updateRows } from "../rows.ts";
-import { came, went } from "./figure.ts";
+import { came, went } from "../batch/figure.ts";
+import type { Scope } from "../batch/scope.ts";
+import { momentText } from "../table/moment.ts";
+import { queryOver, sameRow, updateRows } from "../table/rows.ts";
 import { moderationOf, recordModeration } from "./moderation.ts";
 import type { ReviewChange } from "./review.ts";
 import { rateProducts } from "./review-create.ts";
 import { REVIEW, sameProducts, sameReply } from "./review-state.ts";
-import type { Scope } from "./scope.ts";
 
 export async function updateReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
   if (changes.length === 0) return;

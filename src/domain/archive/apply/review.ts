@@ -2,14 +2,14 @@
 // that differ are locked, compared again and written.
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { toWire } from "#platform/id.ts";
-import { keyOf } from "../kind.ts";
+import { findBusinesses, findProducts, type KnownBusiness, placeKey } from "../batch/lookup.ts";
+import { type Item, miss, reject, type Scope } from "../batch/scope.ts";
+import { keyOf } from "../noun/noun.ts";
 import type { ReviewRecord } from "../record/review.ts";
-import { findBusinesses, findProducts, type KnownBusiness, placeKey } from "./lookup.ts";
 import { createReviews } from "./review-create.ts";
 import { lockReviews, readReviews, type StoredReviews } from "./review-read.ts";
 import { merge, type Resolved, type ReviewState, sameState } from "./review-state.ts";
 import { updateReviews } from "./review-update.ts";
-import { type Item, miss, reject, type Scope } from "./scope.ts";
 
 type ReviewItem = Item<ReviewRecord>;
 type Ready = { item: ReviewItem; resolved: Resolved };

@@ -1,7 +1,7 @@
 // Businesses by slug.
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
-import { momentText } from "../moment.ts";
-import { milliseconds } from "../rows.ts";
+import { momentText } from "../table/moment.ts";
+import { milliseconds } from "../table/rows.ts";
 import { OF_ORGANISATION, type Part, presentMoment } from "./part.ts";
 
 type Row = {

@@ -1,8 +1,8 @@
 // Invitations by business and moment. Of one organisation only those it has made itself, and not those of who had the
 // business before: they hold customers' addresses.
 import { type InvitationId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
-import { momentText } from "../moment.ts";
-import { milliseconds } from "../rows.ts";
+import { momentText } from "../table/moment.ts";
+import { milliseconds } from "../table/rows.ts";
 import { OF_ORGANISATION, type Part, present, presentMoment } from "./part.ts";
 
 type Row = {

@@ -1,7 +1,7 @@
 // Organisations by id.
 import { type OrganisationId, toWire } from "#platform/id.ts";
-import { momentText } from "../moment.ts";
-import { milliseconds } from "../rows.ts";
+import { momentText } from "../table/moment.ts";
+import { milliseconds } from "../table/rows.ts";
 import type { Part } from "./part.ts";
 
 type Row = {

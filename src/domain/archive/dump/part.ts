@@ -1,6 +1,6 @@
 // A part of an export: one query, and how a row of it becomes a record. Fields stand in the order in which `record` makes
 // them; undefined ones are left out. Rows stand in an order that depends on nothing but what the records say, by bytes.
-import { momentText } from "../moment.ts";
+import { momentText } from "../table/moment.ts";
 
 export type Part<Row> = {
   /** $1 is an organisation's id, or null for everything. */

@@ -1,7 +1,7 @@
 // Ratings from connected platforms, by business and platform. What owners only state is not among them: whoever imports the file would
 // confirm it.
-import { momentText } from "../moment.ts";
-import { milliseconds } from "../rows.ts";
+import { momentText } from "../table/moment.ts";
+import { milliseconds } from "../table/rows.ts";
 import { OF_ORGANISATION, type Part } from "./part.ts";
 
 type Row = {

@@ -1,8 +1,8 @@
 // Reviews of every status, with their authors' addresses, by business and moment. One that was written here has no external
 // id; its own takes the place.
 import { type ReviewId, toWire } from "#platform/id.ts";
-import { momentText } from "../moment.ts";
-import { milliseconds } from "../rows.ts";
+import { momentText } from "../table/moment.ts";
+import { milliseconds } from "../table/rows.ts";
 import { OF_ORGANISATION, type Part, present, presentMoment } from "./part.ts";
 
 type Row = {

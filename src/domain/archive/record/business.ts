@@ -3,9 +3,9 @@
 import { domainKey } from "#domain/business/domain-key.ts";
 import { ownDomains } from "#domain/business/own-domain.ts";
 import { type BusinessId, fromWire, type OrganisationId } from "#platform/id.ts";
-import { isZone, readCountry } from "../country.ts";
-import { type Fields, nameOf, nullable, optional, past, refuse, text, url } from "../field.ts";
-import { keyOf } from "../kind.ts";
+import { isZone, readCountry } from "../noun/country.ts";
+import { keyOf } from "../noun/noun.ts";
+import { type Fields, nameOf, nullable, optional, past, refuse, text, url } from "../table/field.ts";
 import { slug } from "./category.ts";
 import { organisationId } from "./organisation.ts";
 

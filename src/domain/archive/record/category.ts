@@ -1,8 +1,8 @@
 // {"type":"category","slug","name","parent"?}; the parent is a slug, null makes a root of it.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { type Fields, matching, nullable, refuse, text } from "../field.ts";
-import { keyOf } from "../kind.ts";
+import { keyOf } from "../noun/noun.ts";
+import { type Fields, matching, nullable, refuse, text } from "../table/field.ts";
 
 export type CategoryRecord = {
   kind: "category";

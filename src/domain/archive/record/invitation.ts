@@ -4,8 +4,8 @@
 import { ERASED_EMAIL } from "#domain/invitation/erased.ts";
 import { fromWire, type InvitationId, type OrganisationId } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { choice, email, type Fields, nullable, optional, past, planned, refuse, text } from "../field.ts";
-import { keyOf } from "../kind.ts";
+import { keyOf } from "../noun/noun.ts";
+import { choice, email, type Fields, nullable, optional, past, planned, refuse, text } from "../table/field.ts";
 import { slug } from "./category.ts";
 import { organisationId } from "./organisation.ts";
 import { externalId } from "./review.ts";

@@ -1,8 +1,8 @@
 // {"type":"organisation","id","name","plan","status","billingInterval"?,"periodAnchor"?,"createdAt"?}
 import { PLAN_STATUSES, type PlanStatus } from "#domain/account/organisation.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
-import { choice, type Fields, matching, nameOf, optional, past, refuse } from "../field.ts";
-import { keyOf } from "../kind.ts";
+import { keyOf } from "../noun/noun.ts";
+import { choice, type Fields, matching, nameOf, optional, past, refuse } from "../table/field.ts";
 
 export type OrganisationRecord = {
   kind: "organisation";

@@ -1,6 +1,7 @@
 // {"type":"platform","business","platform","url","rating","count","updatedAt"?,"setBy"?}
-import { choice, type Fields, integer, optional, past, refuse, text, url } from "../field.ts";
-import { keyOf } from "../kind.ts";
+
+import { keyOf } from "../noun/noun.ts";
+import { choice, type Fields, integer, optional, past, refuse, text, url } from "../table/field.ts";
 import { slug } from "./category.ts";
 
 export type PlatformRecord = {

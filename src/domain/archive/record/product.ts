@@ -1,6 +1,7 @@
 // {"type":"product","business","id","name","url"?,"image"?}; the id is the shop's own.
-import { type Fields, nullable, text, url } from "../field.ts";
-import { keyOf } from "../kind.ts";
+
+import { keyOf } from "../noun/noun.ts";
+import { type Fields, nullable, text, url } from "../table/field.ts";
 import { slug } from "./category.ts";
 
 export type ProductRecord = {

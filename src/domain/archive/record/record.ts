@@ -1,8 +1,8 @@
 // A line of an archive, read: which kind it is, and all of its fields checked. What it refers to is looked up later.
 
 import type { DetectLanguage } from "#platform/language.ts";
-import { type Fields, refuse } from "../field.ts";
-import { KINDS } from "../kind.ts";
+import { KINDS } from "../noun/noun.ts";
+import { type Fields, refuse } from "../table/field.ts";
 import { type BusinessRecord, readBusiness } from "./business.ts";
 import { type CategoryRecord, readCategory } from "./category.ts";
 import { type InvitationRecord, readInvitation } from "./invitation.ts";

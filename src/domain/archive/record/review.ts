@@ -5,6 +5,7 @@ import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { keyOf } from "../noun/noun.ts";
 import {
   choice,
   email,
@@ -18,8 +19,7 @@ import {
   pastDay,
   refuse,
   text,
-} from "../field.ts";
-import { keyOf } from "../kind.ts";
+} from "../table/field.ts";
 import { slug } from "./category.ts";
 import { shopId } from "./product.ts";
 

@@ -2,17 +2,17 @@
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
-import { KINDS, type Kind } from "../kind.ts";
-import { inDriverTransaction, retrying } from "../transaction.ts";
-import { applyBusinesses } from "./business.ts";
-import { applyCategories } from "./category.ts";
+import { applyBusinesses } from "../apply/business.ts";
+import { applyCategories } from "../apply/category.ts";
+import { applyInvitations } from "../apply/invitation.ts";
+import { applyOrganisations } from "../apply/organisation.ts";
+import { applyPlatforms } from "../apply/platform.ts";
+import { applyProducts } from "../apply/product.ts";
+import { applyReviews } from "../apply/review.ts";
+import { KINDS, type Kind } from "../noun/noun.ts";
 import { moveFigures } from "./figure.ts";
-import { applyInvitations } from "./invitation.ts";
-import { applyOrganisations } from "./organisation.ts";
-import { applyPlatforms } from "./platform.ts";
-import { applyProducts } from "./product.ts";
-import { applyReviews } from "./review.ts";
 import { type Item, mustWait, type Outcome, openScope, type Pass, reject, type Scope, wait } from "./scope.ts";
+import { inDriverTransaction, retrying } from "./transaction.ts";
 
 const TRIES = 6;
 /** By then it is known that trying again does not help with everything that is in there. */

@@ -5,8 +5,8 @@ import type { Delta } from "#domain/business/tally.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { type Counts, noCounts } from "../kind.ts";
-import type { Pending } from "../pending.ts";
+import type { Pending } from "../line/pending.ts";
+import { type Counts, noCounts } from "../noun/noun.ts";
 import type { ArchiveRecord } from "../record/record.ts";
 
 /** One line that could be read. */

@@ -4,7 +4,8 @@ import { countOf, type Stars, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { listOwn, type OwnFigures } from "./own.ts";
+import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts";
+import { listOwn, type OwnFigures } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";
 import {
   findRanks,
@@ -16,7 +17,6 @@ import {
   type Snapshot,
   WHOLE_PLATFORM,
 } from "./snapshot.ts";
-import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "./unit.ts";
 
 export type Quartiles = { p25: number; median: number; p75: number };
 

@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { batchesOf } from "./batch.ts";
+import { batchesOf } from "../batch.ts";
+import { listStaleMonths, resolveMedians } from "../median.ts";
 import { type DueBusiness, listDue, storeFigures } from "./figure.ts";
-import { listStaleMonths, resolveMedians } from "./median.ts";
 import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 
 const PAGE = 5_000;

@@ -4,8 +4,8 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { REPLY_MS, repliedReviews } from "./median.ts";
-import { RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
+import { REPLY_MS, repliedReviews } from "../median.ts";
+import { RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
 
 const DAY_MS = 86_400_000;
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -5,8 +5,8 @@ import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { VALUE } from "../unit.ts";
 import { storeFigures } from "./figure.ts";
-import { VALUE } from "./unit.ts";
 
 /** As many as the largest plan has locations (decisions, Plans). */
 const MOST_BUSINESSES = 1_000;

@@ -5,8 +5,8 @@
 import { kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
-import { dayText } from "../moment.ts";
-import type { ReviewState } from "./review-state.ts";
+import type { ReviewState } from "../apply/review-state.ts";
+import { dayText } from "../table/moment.ts";
 import type { Scope } from "./scope.ts";
 
 /** The review is there now as it is in this state. */

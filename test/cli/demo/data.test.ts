@@ -2,10 +2,10 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { LEAVES } from "#cli/demo-data/category.ts";
-import { type DemoOptions, demoRecords } from "#cli/demo-data/demo-records.ts";
-import { type Language, speaksOf, stockOf } from "#cli/demo-data/language.ts";
-import type { ImportRecord, ReviewRecord } from "#cli/demo-data/record.ts";
+import { LEAVES } from "#cli/demo/data/category.ts";
+import { type DemoOptions, demoRecords } from "#cli/demo/data/demo-records.ts";
+import { type Language, speaksOf, stockOf } from "#cli/demo/data/language.ts";
+import type { ImportRecord, ReviewRecord } from "#cli/demo/data/record.ts";
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
@@ -334,6 +334,6 @@ describe("the stock of sentences", () => {
 });
 
 test("texts are data files and not code", () => {
-  const folder = join(import.meta.dir, "../../src/cli/demo-data/text");
+  const folder = join(import.meta.dir, "../../../src/cli/demo/data/text");
   expect(readdirSync(folder).filter((name) => !/\.(txt|json)$/.test(name))).toEqual([]);
 });

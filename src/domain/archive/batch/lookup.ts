@@ -2,7 +2,7 @@
 import type postgres from "postgres";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { fromWire } from "#platform/id.ts";
-import { queryOver } from "../rows.ts";
+import { queryOver } from "../table/rows.ts";
 
 export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };
 

@@ -1,10 +1,10 @@
 // Lines, moments and languages by themselves: the pieces that need no database.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readLines } from "#domain/archive/line.ts";
-import { readDay, readMoment } from "#domain/archive/moment.ts";
+import { readLines } from "#domain/archive/line/line.ts";
+import { readDay, readMoment } from "#domain/archive/table/moment.ts";
 import { loadLanguageDetector } from "#platform/language.ts";
-import { chunks } from "./support.ts";
+import { chunks } from "../support.ts";
 
 async function linesOf(parts: readonly Uint8Array[], maxBytes?: number): Promise<unknown[]> {
   const all: unknown[] = [];

@@ -5,8 +5,8 @@ import { category } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
-import { benchmarkSnapshot } from "./table.ts";
-import { METRICS, type Metric, VALUE } from "./unit.ts";
+import { benchmarkSnapshot } from "../table.ts";
+import { METRICS, type Metric, VALUE } from "../unit.ts";
 
 /** Spec, Limits. */
 export const MINIMUM_REVIEWS = 5;

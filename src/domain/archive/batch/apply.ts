@@ -1,39 +1,30 @@
-// One batch in one transaction: kind after kind, so that what a batch brings is there for what refers to it.
+// Applies one batch in one transaction, noun after noun, so that what a batch brings is there for what refers to it.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
-import { applyBusinesses } from "../apply/business.ts";
-import { applyCategories } from "../apply/category.ts";
-import { applyInvitations } from "../apply/invitation.ts";
-import { applyOrganisations } from "../apply/organisation.ts";
-import { applyPlatforms } from "../apply/platform.ts";
-import { applyProducts } from "../apply/product.ts";
-import { applyReviews } from "../apply/review.ts";
-import { KINDS, type Kind } from "../noun/noun.ts";
+import { NOUNS, type NounName } from "../noun/noun.ts";
+import { BY_NAME } from "../noun/nouns.ts";
 import { moveFigures } from "./figure.ts";
-import { type Item, mustWait, type Outcome, openScope, type Pass, reject, type Scope, wait } from "./scope.ts";
+import {
+  type Item,
+  mustWait,
+  noOutcome,
+  type Outcome,
+  openScope,
+  type Pass,
+  reject,
+  type Scope,
+  wait,
+} from "./scope.ts";
 import { inDriverTransaction, retrying } from "./transaction.ts";
 
 const TRIES = 6;
-/** By then it is known that trying again does not help with everything that is in there. */
+/** Fewer for the halves of a batch that has failed so often already. */
 const TRIES_OF_HALVES = 3;
 
-/** Applies items of one kind, no two with the same key; @returns those that must come in a later round. */
-type Apply = (scope: Scope, items: Item[]) => Promise<Item[]>;
-
-const APPLY: Record<Kind, Apply> = {
-  organisation: applyOrganisations as Apply,
-  category: applyCategories as Apply,
-  business: applyBusinesses as Apply,
-  platform: applyPlatforms as Apply,
-  product: applyProducts as Apply,
-  review: applyReviews as Apply,
-  invitation: applyInvitations as Apply,
-};
-
 /**
- * Applies the items in one transaction, tried again where another one was in the way, and gives what came of it. Items that
- * PostgreSQL itself refuses are found by halving, so that the others are kept; they are errors of their lines.
+ * Applies the items in one transaction, which is tried again where another one was in the way, and passes their outcome to
+ * `settled`. Items that PostgreSQL itself refuses are found by halving, so that the others are kept; they are errors of their lines.
  */
 export async function applyBatch(
   context: Context,
@@ -53,10 +44,10 @@ export async function applyBatch(
     );
     await settled(scope);
   } catch (error) {
-    // Data exceptions and constraints: some line's fault. Anything else is not.
+    // Data exceptions and constraints are the fault of some line; anything else is not.
     if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
     const [only] = items;
-    if (items.length === 1 && only) return settled(refused(context, pass, only, error));
+    if (items.length === 1 && only) return settled(refused(only, error));
     const half = Math.ceil(items.length / 2);
     await applyBatch(context, sql, pass, items.slice(0, half), settled, TRIES_OF_HALVES);
     await applyBatch(context, sql, pass, items.slice(half), settled, TRIES_OF_HALVES);
@@ -64,15 +55,15 @@ export async function applyBatch(
 }
 
 async function applyItems(scope: Scope, items: readonly Item[]): Promise<void> {
-  for (const kind of KINDS) {
-    let rest = items.filter(({ record }) => record.kind === kind);
-    while (rest.length > 0) rest = await applyRound(scope, kind, rest);
+  for (const name of NOUNS) {
+    let rest = items.filter(({ record }) => record.noun === name);
+    while (rest.length > 0) rest = await applyRound(scope, name, rest);
   }
   await moveFigures(scope);
 }
 
-/** The first item about each thing; @returns the others, so that what comes of them is what one after another would give. */
-async function applyRound(scope: Scope, kind: Kind, items: readonly Item[]): Promise<Item[]> {
+/** Applies the first item about each thing. @returns the others, for the next round, as if all were applied one after another */
+async function applyRound(scope: Scope, name: NounName, items: readonly Item[]): Promise<Item[]> {
   const keys = new Set<string>();
   const round: Item[] = [];
   const rest: Item[] = [];
@@ -86,14 +77,14 @@ async function applyRound(scope: Scope, kind: Kind, items: readonly Item[]): Pro
       round.push(item);
     }
   }
-  if (round.length > 0) rest.push(...(await APPLY[kind](scope, round)));
+  if (round.length > 0) rest.push(...(await BY_NAME[name].apply(scope, round)));
   return rest.sort((a, b) => a.line - b.line);
 }
 
-function refused(context: Context, pass: Pass, item: Item, error: unknown): Outcome {
-  const scope = openScope(context, undefined as never, pass);
+function refused(item: Item, error: unknown): Outcome {
+  const outcome = noOutcome();
   let cause = error as Error;
   while (cause.cause instanceof Error) cause = cause.cause;
-  reject(scope, item, `the database refuses it: ${cause.message}`);
-  return scope;
+  reject(outcome, item, `the database refuses it: ${cause.message}`);
+  return outcome;
 }

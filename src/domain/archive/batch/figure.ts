@@ -5,7 +5,7 @@
 import { kindOf, move, refreshPlatforms } from "#domain/business/tally.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
-import type { ReviewState } from "../apply/review-state.ts";
+import type { ReviewState } from "../noun/review/state.ts";
 import { dayText } from "../table/moment.ts";
 import type { Scope } from "./scope.ts";
 
@@ -38,18 +38,18 @@ export async function moveFigures({ context, tx, deltas, platforms, organisation
 
 function add(scope: Scope, { row, reply }: ReviewState, count: 1 | -1): void {
   if (row.status !== "published") {
-    scope.topics.add(`business:${row.business_id}`);
+    scope.topics.add(`business:${row.businessId}`);
     return;
   }
-  const day = dayText(row.created_at);
+  const day = dayText(row.createdAt);
   const kind = kindOf(row);
   const replied = reply === null ? 0 : count;
-  const key = `${row.business_id} ${day} ${kind} ${row.rating} ${count}`;
+  const key = `${row.businessId} ${day} ${kind} ${row.rating} ${count}`;
   const delta = scope.deltas.get(key);
   if (delta) {
     delta.count += count;
     delta.replied += replied;
   } else {
-    scope.deltas.set(key, { businessId: row.business_id, day, kind, rating: row.rating, count, replied });
+    scope.deltas.set(key, { businessId: row.businessId, day, kind, rating: row.rating, count, replied });
   }
 }

@@ -1,83 +1,94 @@
-// What records refer to by the names that an archive knows, found many at a time.
-import type postgres from "postgres";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { fromWire } from "#platform/id.ts";
-import { queryOver } from "../table/rows.ts";
+// Finds what records refer to by the names that an archive knows, many at a time.
+import type { Database } from "#platform/database.ts";
+import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ArchiveRecord } from "../noun/noun.ts";
+import { listStatement } from "../table/write.ts";
+import { type Item, miss, type Scope } from "./scope.ts";
 
 export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };
 
-/** By slug. */
-export async function findBusinesses(
-  tx: postgres.TransactionSql,
-  slugs: Iterable<string>,
-): Promise<Map<string, KnownBusiness>> {
-  const found = await queryOver<KnownBusiness>(
-    tx,
-    [...new Set(slugs)].map((slug) => ({ slug })),
-    "slug text",
-    `select b.id, b.slug, b.organisation_id as "organisationId" from given join business b using (slug)`,
-  );
-  return new Map(found.map((each) => [each.slug, each]));
+const businessesBySlug = statement<KnownBusiness>(
+  "archive_find_businesses",
+  `select id, slug, organisation_id as "organisationId" from business where slug = any($1::text[])`,
+);
+
+export function businessKey(slug: string): string {
+  return `business ${slug}`;
 }
 
-/** Those of the ids that there are. */
+/** The items with their businesses. An item whose business is unknown waits or is refused. */
+export async function findBusinesses<R extends ArchiveRecord & { business: string }>(
+  scope: Scope,
+  items: readonly Item<R>[],
+): Promise<{ item: Item<R>; business: KnownBusiness }[]> {
+  const slugs = new Set(items.map(({ record }) => record.business));
+  const found = await businessesBySlug(scope.context.db, [...slugs]);
+  const bySlug = new Map(found.map((each) => [each.slug, each]));
+  return items.flatMap((item) => {
+    const { business: slug } = item.record;
+    const business = bySlug.get(slug);
+    if (business) return { item, business };
+    miss(scope, item, businessKey(slug), `business ${JSON.stringify(slug)} is unknown`);
+    return [];
+  });
+}
+
+const organisationsById = statement<{ id: OrganisationId }>(
+  "archive_find_organisations",
+  "select id from organisation where id = any($1::uuid[])",
+);
+
+/** Those of the records' organisations that exist. */
 export async function findOrganisations(
-  tx: postgres.TransactionSql,
-  ids: Iterable<OrganisationId>,
+  db: Database,
+  records: readonly { organisationId: OrganisationId | null | undefined }[],
 ): Promise<Set<OrganisationId>> {
-  const found = await queryOver<{ id: OrganisationId }>(
-    tx,
-    [...new Set(ids)].map((id) => ({ id })),
-    "id uuid",
-    "select o.id from given join organisation o using (id)",
-  );
+  const ids = new Set(records.flatMap(({ organisationId }) => organisationId ?? []));
+  const found = ids.size === 0 ? [] : await organisationsById(db, [...ids]);
   return new Set(found.map(({ id }) => id));
 }
 
-/** Something within a business. */
-export type Place = { business: BusinessId; name: string };
+/** Something within a business, by its name in archives. */
+export type Named = { business: BusinessId; name: string };
 
 /** A key for maps. */
-export function placeKey({ business, name }: Place): string {
+export function nameKey({ business, name }: Named): string {
   return `${business} ${name}`;
 }
 
-/** Ids of products by business and the shop's own id. */
-export async function findProducts(
-  tx: postgres.TransactionSql,
-  places: readonly Place[],
-): Promise<Map<string, string>> {
-  const found = await queryOver<{ id: string } & Place>(
-    tx,
-    distinct(places),
-    "business uuid, name text",
-    `select p.id, given.business, given.name
-    from given join product p on p.business_id = given.business and p.shop_id = given.name`,
-  );
-  return new Map(found.map((each) => [placeKey(each), each.id]));
+const productsByName = listStatement<{ id: string } & Named>(
+  "archive_find_products",
+  "business uuid, name text",
+  `select p.id, given.business, given.name
+  from given join product p on p.business_id = given.business and p.shop_id = given.name`,
+);
+
+/** Ids of products by `nameKey` of the shop's own ids. */
+export async function findProducts(db: Database, names: readonly Named[]): Promise<Map<string, string>> {
+  const found = await productsByName(db, distinct(names));
+  return new Map(found.map((each) => [nameKey(each), each.id]));
 }
 
-/** Ids of reviews by business and external id, which may be the review's own. */
-export async function findReviews(
-  tx: postgres.TransactionSql,
-  places: readonly Place[],
-): Promise<Map<string, ReviewId>> {
-  const given = distinct(places).map((place) => ({ ...place, own: fromWire("rev", place.name) }));
-  const found = await queryOver<{ id: ReviewId } & Place>(
-    tx,
-    given,
-    "business uuid, name text, own uuid",
-    `select r.id, given.business, given.name from given
-    join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null
-    union all
-    select r.id, given.business, given.name from given
-    join review r on r.id = given.own and r.business_id = given.business`,
+const reviewsByName = listStatement<{ id: ReviewId } & Named>(
+  "archive_find_reviews",
+  "business uuid, name text, own uuid",
+  `select r.id, given.business, given.name from given
+  join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null
+  union all
+  select r.id, given.business, given.name from given
+  join review r on r.id = given.own and r.business_id = given.business`,
+);
+
+/** Ids of reviews by `nameKey` of their external ids, which may be the reviews' own. */
+export async function findReviews(db: Database, names: readonly Named[]): Promise<Map<string, ReviewId>> {
+  const found = await reviewsByName(
+    db,
+    distinct(names).map((each) => ({ ...each, own: fromWire("rev", each.name) })),
   );
-  return new Map(found.map((each) => [placeKey(each), each.id]));
+  return new Map(found.map((each) => [nameKey(each), each.id]));
 }
 
-function distinct(places: readonly Place[]): Place[] {
-  return [
-    ...new Map(places.map((place) => [placeKey(place), { business: place.business, name: place.name }])).values(),
-  ];
+function distinct(names: readonly Named[]): Named[] {
+  return [...new Map(names.map((each) => [nameKey(each), each])).values()];
 }

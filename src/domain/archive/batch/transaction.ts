@@ -2,7 +2,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
-import { type Database, sqlState } from "#platform/database.ts";
+import { sqlState } from "#platform/database.ts";
 
 /** Serialization failure, deadlock, and a row that another import has just inserted: all gone when tried again. */
 const PASSING = ["40001", "40P01", "23505"];
@@ -15,9 +15,9 @@ export function inDriverTransaction<T>(
   work: (context: Context, tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   return sql.begin((tx) => {
-    // drizzle asks any client of the driver for its options, and a transaction has none of its own.
-    const client = Object.assign(tx, { options: sql.options }) as unknown as postgres.Sql;
-    return work({ ...context, db: drizzle(client) as unknown as Database }, tx);
+    // drizzle reads the options of its client, and a transaction of the driver has none.
+    const client: postgres.ISql = Object.assign(tx, { options: sql.options });
+    return work({ ...context, db: drizzle(client as postgres.Sql) }, tx);
   }) as Promise<T>;
 }
 

@@ -1,7 +1,7 @@
 // benchmarks: how long a caller waits, and how long it takes to make all figures anew, as after every midnight, while somebody
 // writes about the largest business. What the writer writes is taken back: the data stays what it was.
 import { move } from "#domain/business/tally.ts";
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";

@@ -1,5 +1,5 @@
 // The large database with its insights up to date, so that what is measured is not what a service does when it starts.
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";

@@ -1,14 +1,13 @@
 // What the service holds while it is asked: organisations with one of everything, people of each role, keys of each kind, and
 // businesses that nothing touches. Requests wear a desk out (people leave, keys are revoked), so new ones are made as it goes.
-import { KINDS, type Kind } from "#domain/archive/kind.ts";
 import { createKey } from "#domain/account/key/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import { member, user } from "#domain/account/table.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
-import { INTEGRATION_KINDS, createIntegration, type IntegrationKind } from "#domain/integration/integration.ts";
 import { listCategoryChoices } from "#domain/business/category.ts";
+import { createIntegration, INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

@@ -8,8 +8,8 @@ import { connectServer } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { version } from "../../package.json" with { type: "json" };
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { startProgress } from "./progress.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 import { readUntouched } from "./untouched-config.ts";
 
 const STOP_WITHIN_MS = 2_000;

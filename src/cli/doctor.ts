@@ -5,8 +5,8 @@ import { verifyFigures } from "#domain/insight/verify.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { toWire } from "#platform/id.ts";
 import { examine } from "./doctor/examine.ts";
-import { type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { type Output, printResult } from "./terminal.ts";
 
 export function addDoctorCommands(program: Command): void {
   const doctor = program

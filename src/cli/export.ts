@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import { exportArchive } from "#domain/archive/export.ts";
 import { fromWire } from "#platform/id.ts";
-import { CommandError } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError } from "./terminal.ts";
 
 export function addExportCommand(program: Command): void {
   program

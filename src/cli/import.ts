@@ -2,9 +2,9 @@
 import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
 import { type ImportSummary, importArchive } from "#domain/archive/import.ts";
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { withSession } from "./session.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 /** More bad lines than this are counted, not shown: nobody reads them, and a terminal should not drown. */
 const SHOWN_ERRORS = 1_000;

@@ -13,8 +13,8 @@ import { type Integration, listIntegrations } from "#domain/integration/list.ts"
 import { fromWire, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { givenSecret } from "./given-secret.ts";
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
 

@@ -4,8 +4,8 @@ import { createKey, listKeys, revokeKey, SCOPES, type Scope } from "#domain/acco
 import { findOrganisation } from "#domain/account/organisation.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("make, list and revoke API keys");

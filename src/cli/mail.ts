@@ -9,8 +9,8 @@ import {
   type Recipient,
   readDeliveryReport,
 } from "#platform/delivery-report.ts";
-import { CommandError, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, type Output, printResult } from "./terminal.ts";
 
 export function addMailCommands(program: Command): void {
   const mail = program.command("mail").description("what mail servers tell us");

@@ -13,8 +13,8 @@ import { readEmail } from "#platform/email.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { givenSecret } from "./given-secret.ts";
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 export type MemberInput = { org: string; email: string; role: string; name?: string; password?: string };
 export type PersonInput = { email: string; name?: string; password?: string };

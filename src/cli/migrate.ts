@@ -5,7 +5,7 @@ import { readConfig } from "#platform/config.ts";
 import { connectServer } from "#platform/connect.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { type Output, printResult } from "./output.ts";
+import { type Output, printResult } from "./terminal.ts";
 
 export async function runMigrate(options: Output): Promise<void> {
   const config = readConfig(process.env);

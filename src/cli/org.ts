@@ -5,8 +5,8 @@ import type { Plans } from "#domain/account/plan/plan.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readName } from "#platform/name.ts";
-import { CommandError, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, type Output, printResult } from "./terminal.ts";
 
 /** An invitation lives 30 days: a reminder must leave time to heed it. */
 const REMINDER_MAX_DAYS = 28;

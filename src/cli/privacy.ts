@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { readEmail } from "#platform/email.ts";
-import { CommandError, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, type Output, printResult } from "./terminal.ts";
 
 export function addPrivacyCommands(program: Command): void {
   const privacy = program.command("privacy").description("what is known of people");

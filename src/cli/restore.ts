@@ -8,8 +8,8 @@ import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/backup/s
 import { connectServer } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { startProgress } from "./progress.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 import { readUntouched } from "./untouched-config.ts";
 
 type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };

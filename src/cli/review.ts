@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
 import { fromWire } from "#platform/id.ts";
 import { readText } from "#platform/text.ts";
-import { CommandError, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, type Output, printResult } from "./terminal.ts";
 
 const DECISIONS: { command: string; to: ReviewStatus; description: string }[] = [
   { command: "publish", to: "published", description: "put a pending, held or hidden review online" },

@@ -1,99 +1,38 @@
-// serve: the service, until it is told to stop.
-import { loadPlans } from "#domain/account/plan/plan.ts";
-import { hasMessages } from "#domain/message/lease.ts";
-import { hasWebhookWork } from "#domain/webhook/lane.ts";
-import type { ChangeHandlers } from "#platform/change.ts";
-import { startCollecting } from "#platform/collect.ts";
-import { type Config, readConfig } from "#platform/config.ts";
-import { connectServer, prepareDatabase } from "#platform/connect.ts";
-import { createLog } from "#platform/log.ts";
-import { startDispatcher } from "#runtime/dispatcher/index.ts";
-import { openMetrics } from "#runtime/metrics/process.ts";
-import { scheduleReader } from "#runtime/metrics/reading.ts";
-import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
-import { startSchedule } from "#runtime/schedule.ts";
-import { startSender } from "#runtime/sender/index.ts";
-import { openServing } from "#runtime/web/index.ts";
-import { CommandError } from "./output.ts";
-import { stopSignal } from "./stop-signal.ts";
+// The commands that run the service. It is loaded when one of them is called, because every other command would wait for that.
+import { availableParallelism } from "node:os";
+import { type Command, InvalidArgumentError } from "commander";
 
-/** Running requests get this long after a stop was asked for. */
-const GRACE_MS = 10_000;
-
-export type ServeOptions = {
-  /** Threads that serve. */
-  threads: number;
-  /** Whether another process may listen on the same port. */
-  reusePort?: boolean;
-};
-
-/** Serves until SIGTERM or SIGINT; then finishes what runs, and leaves the database. */
-export async function serve(
-  config: Config = readConfig(process.env),
-  onReady: (url: string) => void = () => {},
-  { threads, reusePort = false }: ServeOptions = { threads: 1 },
-): Promise<void> {
-  // Other systems let several listen on one port, and hand all connections to one of them.
-  if ((threads > 1 || reusePort) && process.platform !== "linux")
-    throw new CommandError(
-      "Only Linux shares a port out among threads or processes. Leave --threads and --reuse-port out.",
-    );
-  const log = createLog(config.logLevel);
-  const plans = loadPlans(config.plansFile);
-  const stopAsked = stopSignal();
-  const stopCollecting = startCollecting();
-  const database = await connectServer(config, log);
-  try {
-    const { target } = database;
-    const migrations = await prepareDatabase(database);
-    if (migrations > 0) log.info({ migrations }, "database migrated");
-    const metrics = openMetrics(config);
-    const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
-    const { context } = serving;
-    const plan = { config, target, log };
-    const sender = startOnDemand(
-      () => hasMessages(context),
-      () => metrics.addThread(startSender(plan)),
-      log,
-    );
-    const dispatcher = startOnDemand(
-      () => hasWebhookWork(context),
-      () => metrics.addThread(startDispatcher({ ...plan, plans })),
-      log,
-    );
-    const schedule = startSchedule(context, config);
-    metrics.add(scheduleReader(schedule));
-    try {
-      const metricsUrl = metrics.start(context);
-      if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(withThreads(sender, dispatcher));
-      log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
-      onReady(url);
-      const signal = await stopAsked;
-      log.info({ signal }, "stopping");
-      await serving.stop();
-    } finally {
-      await metrics.stop();
-      await Promise.all([schedule.stop(), sender.stop(), dispatcher.stop()]);
-      await serving.close();
-    }
-  } finally {
-    stopCollecting();
-    await database.leave();
-  }
-  log.info("stopped");
+export function addServeCommand(program: Command): void {
+  program
+    .command("serve")
+    .description("run the service")
+    .option("--threads <n>", "threads that serve, or auto: one to each core", threadsOf, 1)
+    .option("--reuse-port", "let another process listen on the same port")
+    .action(async (options) => {
+      const { serve } = await import("./service.ts");
+      await serve(undefined, undefined, options);
+    });
 }
 
-/** What wakes a thread that runs also starts one that does not. */
-function withThreads(sender: OnDemand, dispatcher: OnDemand): ChangeHandlers {
-  return {
-    onChange(topic) {
-      if (topic === "message" || topic === "*") sender.look();
-      if (topic === "event" || topic === "delivery" || topic === "*") dispatcher.look();
-    },
-    onGap() {
-      sender.look();
-      dispatcher.look();
-    },
-  };
+export function addDemoCommand(program: Command): void {
+  program
+    .command("demo")
+    .description("fill an empty database with life-like data, print where to look, and serve")
+    .action(async () => {
+      const { runDemo } = await import("./demo/run.ts");
+      await runDemo();
+    });
+}
+
+/** Reads `--threads`: a number, or `auto` for one to each core. Throws InvalidArgumentError. */
+export function threadsOf(text: string): number {
+  const cores = availableParallelism();
+  // One to each core is what helps; on other systems a single thread is all that does.
+  if (text === "auto") return process.platform === "linux" ? cores : 1;
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads < 1 || threads > cores * 2)
+    throw new InvalidArgumentError(
+      `It must be auto or a number from 1 to ${cores * 2}, twice the cores of this machine.`,
+    );
+  return threads;
 }

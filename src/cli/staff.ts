@@ -6,8 +6,8 @@ import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { type PersonInput, readPerson } from "./member.ts";
-import { CommandError, note, type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("people who moderate");

@@ -1,8 +1,8 @@
 // webhook status: how deliveries fare, over all processes that share the database.
 import type { Command } from "commander";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
-import { type Output, printResult } from "./output.ts";
 import { withSession } from "./session.ts";
+import { type Output, printResult } from "./terminal.ts";
 
 export function addWebhookCommands(program: Command): void {
   const webhook = program.command("webhook").description("outbound webhooks");

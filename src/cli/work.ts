@@ -10,8 +10,8 @@ import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader } from "#runtime/metrics/reading.ts";
 import { startSender } from "#runtime/sender/index.ts";
-import { CommandError } from "./output.ts";
 import { stopSignal } from "./stop-signal.ts";
+import { CommandError } from "./terminal.ts";
 
 /** For what only the database knows, when somebody asks for figures. */
 const CONNECTIONS = 1;

@@ -7,7 +7,7 @@ import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
 import { purgeTokens } from "#domain/account/user/token.ts";
 import { expireClaims } from "#domain/business/claim/end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";

@@ -7,13 +7,13 @@ import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { applyBatch } from "./apply/batch.ts";
-import type { Item, LineError, Outcome, Pass } from "./apply/scope.ts";
-import { type Counts, KINDS, noCounts } from "./kind.ts";
-import { type Line, readLines } from "./line.ts";
-import { pendingSet } from "./pending.ts";
-import { readRecord } from "./record/record.ts";
-import { openSpool, type Spool } from "./spool.ts";
+import { applyBatch } from "./batch/apply.ts";
+import type { Item, LineError, Outcome, Pass } from "./batch/scope.ts";
+import { type Line, readLines } from "./line/line.ts";
+import { pendingSet } from "./line/pending.ts";
+import { openSpool, type Spool } from "./line/spool.ts";
+import { type Counts, NOUNS, noCounts } from "./noun/noun.ts";
+import { readRecord } from "./noun/nouns.ts";
 
 export type { LineError };
 
@@ -153,10 +153,10 @@ function readItem(run: Run, line: Line): Item | null {
 }
 
 async function settle(run: Run, pass: Pass, spool: Spool, outcome: Outcome): Promise<void> {
-  for (const kind of KINDS) {
-    run.summary.created[kind] += outcome.created[kind];
-    run.summary.updated[kind] += outcome.updated[kind];
-    run.summary.unchanged[kind] += outcome.unchanged[kind];
+  for (const noun of NOUNS) {
+    run.summary.created[noun] += outcome.created[noun];
+    run.summary.updated[noun] += outcome.updated[noun];
+    run.summary.unchanged[noun] += outcome.unchanged[noun];
   }
   for (const error of outcome.errors) fail(run, error);
   const waiting = outcome.waiting.sort((a, b) => a.line - b.line);

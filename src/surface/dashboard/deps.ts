@@ -1,6 +1,7 @@
 // What the dashboard is made of.
-import { type ProofSources } from "#domain/business/claim/proof.ts";
-import { type Plans } from "#domain/account/plan/plan.ts";
+
+import type { Plans } from "#domain/account/plan/plan.ts";
+import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { AddressHash } from "#platform/address-hash.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";

@@ -2,7 +2,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findManagedBusiness } from "#domain/business/business.ts";
-import { readBenchmarks } from "#domain/insight/benchmark.ts";
+import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, readTrends } from "#domain/insight/trend.ts";
 import { fromWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

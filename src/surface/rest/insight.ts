@@ -1,6 +1,6 @@
 // Benchmarks and trends as the REST API shows them.
 import type { Stars } from "#domain/business/score.ts";
-import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark.ts";
+import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark/benchmark.ts";
 import type { TrendMonth, Trends } from "#domain/insight/trend.ts";
 import { toWire } from "#platform/id.ts";
 

@@ -1,9 +1,9 @@
 // The organisation's public reply to a review, attributed to who made the key (spec, POST /replies).
-import { type Reply } from "#domain/review/columns.ts";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { creatorOfKey } from "#domain/account/key/lookup.ts";
-import { postReply, type Reply } from "#domain/review/reply.ts";
+import type { Reply } from "#domain/review/columns.ts";
+import { postReply } from "#domain/review/reply.ts";
 import { toWire } from "#platform/id.ts";
 import { readId } from "./posting.ts";
 import type { RestRoutes } from "./route.ts";

@@ -2,11 +2,9 @@
 // after each the export imports without an error and is exported again as the same bytes.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { renameOrganisation } from "#domain/account/organisation.ts";
-import { updateBusiness } from "#domain/business/change.ts";
-import { readBusinessFields } from "#domain/business/change-field.ts";
-import { addBusiness } from "#domain/business/claim-add.ts";
-import { openClaim } from "#domain/business/claim-open.ts";
+import { addBusiness } from "#domain/business/claim/add.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { readBusinessFields } from "#domain/business/field.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { updateBusiness } from "#domain/business/update.ts";
 import { erasePerson } from "#domain/integration/erase.ts";

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { DAY_FIGURES_FROM, move } from "#domain/business/tally.ts";
-import { readBenchmarks } from "#domain/insight/benchmark.ts";
-import { storeFigures } from "#domain/insight/figure.ts";
+import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
+import { storeFigures } from "#domain/insight/benchmark/figure.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { resolveMedians } from "#domain/insight/median.ts";
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
 import { readTrends } from "#domain/insight/trend.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";

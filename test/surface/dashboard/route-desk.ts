@@ -1,8 +1,8 @@
 // An organisation with one of everything that a route of the dashboard can be about, and the paths that lead there.
 
-import { type Role } from "#domain/account/team/permission.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { inviteToTeam } from "#domain/account/team/invitation.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement } from "#domain/business/platform/decide.ts";

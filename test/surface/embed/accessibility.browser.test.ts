@@ -1,7 +1,7 @@
 // Widgets as they are heard, tabbed through and looked at by those who need more of them than others.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Frame, Page } from "playwright-core";
-import { WIDGET_LANGUAGES } from "#widget/words/words.ts";
+import { WIDGET_LANGUAGES } from "../../../widget-src/words/words.ts";
 import { loadAxe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";

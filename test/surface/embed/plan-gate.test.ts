@@ -6,7 +6,7 @@ import { createResponseCache } from "#platform/response-cache.ts";
 import { readWidget } from "#surface/embed/data.ts";
 import type { EmbedDeps } from "#surface/embed/deps.ts";
 import { createSlugMemory } from "#surface/embed/slug-memory.ts";
-import type { Variant } from "#widget/contract.ts";
+import type { Variant } from "../../../widget-src/contract.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview, seedReviews } from "../../support/seed.ts";
 import { TEST_CONFIG } from "../../support/service.ts";

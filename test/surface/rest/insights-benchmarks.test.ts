@@ -1,7 +1,8 @@
 // GET /api/v1/insights/benchmarks: how a category fares, and where the caller's businesses stand in it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { refreshBenchmarks } from "#domain/insight/refresh.ts";
-import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
+import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 

@@ -1,5 +1,5 @@
 // A kind of message, as the sender needs it: how it is loaded and worded, and what follows when it is settled.
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Context } from "#platform/context.ts";
 import type { Mail } from "#platform/mail/compose.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
@@ -18,9 +18,9 @@ export type Ended = {
 
 export type MessageKind = {
   /** By message id; a missing one is not to be sent any more. */
-  load(context: Context, messages: readonly ClaimedMessage[]): Promise<Map<string, Loaded>>;
+  load(context: Context, messages: readonly LeasedMessage[]): Promise<Map<string, Loaded>>;
   /** Takes the locks that `settled` will need, before any message is locked: other code locks in this order. */
-  lock(inside: Context, messages: readonly ClaimedMessage[]): Promise<void>;
+  lock(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;
   /** Runs in the transaction that settles the messages. */
   settled(inside: Context, ended: readonly Ended[]): Promise<void>;
 };

@@ -1,6 +1,6 @@
 // Asks an author, for an organisation, whether to remove their reviews. It goes out only where there is a review and no suppression.
 // The organisation does not learn the outcome.
-import { suppressedAmong } from "#domain/invitation/suppression.ts";
+import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import { removalMail } from "#surface/mail/removal-mail.ts";
 import type { Loaded, MessageKind } from "./message-kind.ts";

@@ -35,7 +35,7 @@ export function reviewKind(settings: KindSettings): MessageKind {
 }
 
 /** Mails on an organisation's behalf respect its suppressions; the service's own mails need not. */
-async function withoutSuppressed(context: Context, messages: readonly ClaimedMessage[]): Promise<ClaimedMessage[]> {
+async function withoutSuppressed(context: Context, messages: readonly LeasedMessage[]): Promise<LeasedMessage[]> {
   const byOrganisation = Map.groupBy(messages, (message) => message.organisationId);
   const wanted = await Promise.all(
     [...byOrganisation].map(async ([organisationId, own]) => {

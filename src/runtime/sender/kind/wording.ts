@@ -1,5 +1,5 @@
 // The site, private links and senders for all mails.
-import type { ClaimedMessage } from "#domain/message/claim.ts";
+import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";

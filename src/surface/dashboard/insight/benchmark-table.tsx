@@ -1,5 +1,5 @@
 // Where a business stands among others: for each figure its own value against the middle half of the sample.
-import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark.ts";
+import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { formatDate, formatDecimal, formatShare, plural } from "#surface/look/format.ts";
 import { type Column, Grid } from "../component/grid.tsx";
 

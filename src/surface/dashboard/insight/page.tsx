@@ -1,6 +1,6 @@
 // How the business went month by month, and how it stands among others.
 import { mayUse, planNamesWith } from "#domain/account/plan/gate.ts";
-import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark.ts";
+import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends } from "#domain/insight/trend.ts";
 import { Empty, Panel } from "../component/note.tsx";
 import { page } from "../shell.tsx";

@@ -2,7 +2,7 @@
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf, share } from "#domain/business/score.ts";
-import { readTodo, type Todo } from "#domain/insight/todo.ts";
+import { readTodo, type Todo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatCount, formatShare } from "#surface/look/format.ts";
 import { Empty, Figure, Panel } from "../component/note.tsx";

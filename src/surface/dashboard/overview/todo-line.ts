@@ -2,7 +2,7 @@
 
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
-import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/todo.ts";
+import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
 import type { MemberVisit } from "../visit.ts";

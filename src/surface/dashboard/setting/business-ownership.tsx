@@ -1,6 +1,7 @@
 // Handing a business over to another organisation, and giving it up: what happens is said before the button.
-import { findOffer, type Claim } from "#domain/business/claim/claim.ts";
+
 import { chooseInSession } from "#domain/account/user/session.ts";
+import { type Claim, findOffer } from "#domain/business/claim/claim.ts";
 import { findReceiver, offerTransfer } from "#domain/business/release.ts";
 import { endTransfer, releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";

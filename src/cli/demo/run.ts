@@ -1,0 +1,202 @@
+// demo: fills an empty database with life-like data, prints where to look, and serves.
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { createKey, revokeKey } from "#domain/account/key/key.ts";
+import { createOrganisation } from "#domain/account/organisation.ts";
+import { apiKey, member, organisation, user } from "#domain/account/table.ts";
+import { putMember } from "#domain/account/user/user.ts";
+import { importArchive } from "#domain/archive/import.ts";
+import type { Config } from "#platform/config.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
+import { isLocalName } from "#platform/local-name.ts";
+import { startProgress } from "../progress.ts";
+import { serve } from "../service.ts";
+import { type Session, withSession } from "../session.ts";
+import { addStaff } from "../staff.ts";
+import { CommandError, note } from "../terminal.ts";
+import { demoRecords } from "./data/demo-records.ts";
+import type { ImportRecord } from "./data/record.ts";
+import { inviteByLink, inviteCustomers } from "./invitation.ts";
+import { ratePlatforms } from "./platform.ts";
+import { reportReviews } from "./report.ts";
+
+const EMAIL = "demo@candor.example";
+const MODERATOR_EMAIL = "moderator@candor.example";
+const KEY_NAME = "demo";
+const ORGANISATIONS = [
+  "Harbour & Pine Group",
+  "Atelier Lumen",
+  "Harbour & Hill",
+  "Casa Vento",
+  "Studio Kaen",
+  "Moinho Novo",
+];
+
+const NOT_EMPTY =
+  "This database holds data already, and the demo only fills an empty one. Set DATA_DIR to another folder, or run serve.";
+
+export async function runDemo(): Promise<void> {
+  const prepared = await withSession(prepare);
+  await serve(prepared.config, () => {
+    for (const line of prepared.lines) note(line);
+  });
+}
+
+type Prepared = { config: Config; lines: string[] };
+
+async function prepare(session: Session): Promise<Prepared> {
+  const { config, context } = session;
+  const [password, moderatorPassword] = [newPassword(), newPassword()];
+  const found = await findDemo(context);
+  const organisationIds = found?.organisationIds ?? (await makeOrganisations(context));
+  const [main] = organisationIds as [OrganisationId];
+  const userId = await putMember(context, {
+    organisationId: main,
+    email: EMAIL,
+    name: "Demo Owner",
+    password,
+    role: "owner",
+  });
+  if (!found?.complete) await fill(session, organisationIds);
+  const place = { organisationId: main, slug: await firstSlug(context, main) };
+  const moderator = await addStaff(context, {
+    email: MODERATOR_EMAIL,
+    name: "Demo Moderator",
+    password: moderatorPassword,
+  });
+  if (!found?.complete) {
+    await inviteCustomers(context, session.plans, place);
+    await reportReviews(context, { ...place, userId });
+    await ratePlatforms(context, { ...place, userId, moderatorId: fromWire("usr", moderator.id) as UserId });
+  }
+  const key = await renewKey(context, main);
+  const invitation = await inviteByLink(context, session.plans, place);
+  const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;
+  return { config, lines: describe(config, { slug: place.slug, password, moderatorPassword, key, inviteUrl }) };
+}
+
+type Demo = { organisationIds: OrganisationId[]; complete: boolean };
+
+/** What an earlier demo made, or null in an empty database. Anybody's real data is left alone. */
+async function findDemo(context: Context): Promise<Demo | null> {
+  const organisations = await context.db.select({ id: organisation.id, name: organisation.name }).from(organisation);
+  if (organisations.length === 0) return null;
+  const ids = ORGANISATIONS.map((name) => organisations.find((each) => each.name === name)?.id);
+  const [owner] = await context.db
+    .select({ organisationId: member.organisationId })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(sql`lower(${user.email}) = ${EMAIL}`);
+  if (!owner || owner.organisationId !== ids[0] || ids.includes(undefined)) throw new CommandError(NOT_EMPTY);
+  // The key is made last: without one, an earlier demo was stopped while it was filling, and goes on where it was.
+  const [key] = await context.db
+    .select({ id: apiKey.id })
+    .from(apiKey)
+    .where(eq(apiKey.organisationId, owner.organisationId));
+  return { organisationIds: ids as OrganisationId[], complete: key !== undefined };
+}
+
+/** All of them and their owner in one transaction: they are how the next demo knows this database as its own. */
+async function makeOrganisations(context: Context): Promise<OrganisationId[]> {
+  return inTransaction(context, async (inside) => {
+    const made: OrganisationId[] = [];
+    for (const name of ORGANISATIONS) made.push((await createOrganisation(inside, { name, plan: "scale" })).id);
+    const password = newPassword();
+    await putMember(inside, {
+      organisationId: made[0] as OrganisationId,
+      email: EMAIL,
+      name: "Demo Owner",
+      password,
+      role: "owner",
+    });
+    return made;
+  });
+}
+
+async function fill({ config, context, sql: driver }: Session, organisationIds: OrganisationId[]): Promise<void> {
+  const progress = startProgress();
+  note("Filling the database with demo data ...");
+  const organisations = organisationIds.map((id) => toWire("org", id));
+  const records = [...demoRecords({ now: context.clock.now(), organisations })];
+  await importArchive(context, driver, encode(records.sort(byTime)), {
+    spoolDir: config.dataDir,
+    onProgress: ({ lines }) => progress.show(null, `${lines.toLocaleString("en")} records`),
+    onError: ({ line, reason }) => {
+      throw new Error(`the demo's own record ${line} is wrong: ${reason}`);
+    },
+  }).finally(() => progress.end());
+}
+
+/** The main organisation's business with the most reviews. */
+async function firstSlug(context: Context, organisationId: OrganisationId): Promise<string> {
+  const [first] = (await context.db.execute(sql`
+    select slug from business b join business_tally t on t.business_id = b.id where organisation_id = ${organisationId}
+    order by (select sum(n) from unnest(t.verified || t.unverified) n) desc, slug limit 1`)) as unknown as {
+    slug: string;
+  }[];
+  return first?.slug ?? "";
+}
+
+/** Reviews in the order in which they were written, behind everything else: so "recently reviewed" is what it says. */
+function byTime(a: ImportRecord, b: ImportRecord): number {
+  const timeOf = (record: ImportRecord) => (record.type === "review" ? Date.parse(record.createdAt) : 0);
+  return timeOf(a) - timeOf(b);
+}
+
+const CHUNK_CHARACTERS = 1 << 18;
+
+async function* encode(records: Iterable<object>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let lines = "";
+  for (const record of records) {
+    lines += `${JSON.stringify(record)}\n`;
+    if (lines.length < CHUNK_CHARACTERS) continue;
+    yield encoder.encode(lines);
+    lines = "";
+  }
+  yield encoder.encode(lines);
+}
+
+/** A key is shown once, so each start makes another and ends the one before. */
+async function renewKey(context: Context, organisationId: OrganisationId): Promise<string> {
+  const earlier = await context.db
+    .select({ id: apiKey.id })
+    .from(apiKey)
+    .where(
+      sql`${apiKey.organisationId} = ${organisationId} and ${apiKey.name} = ${KEY_NAME} and ${apiKey.revokedAt} is null`,
+    );
+  for (const { id } of earlier) await revokeKey(context, id);
+  const made = await createKey(context, { organisationId, name: KEY_NAME, scopes: ["read", "write"] });
+  return made.secret;
+}
+
+function newPassword(): string {
+  return randomBytes(9).toString("base64url");
+}
+
+type Shown = { slug: string; password: string; moderatorPassword: string; key: string; inviteUrl: string };
+
+function describe(
+  { baseUrl, smtpUrl }: Config,
+  { slug, password, moderatorPassword, key, inviteUrl }: Shown,
+): string[] {
+  return [
+    "",
+    `  Home page   ${baseUrl}/`,
+    `  A profile   ${baseUrl}/review/${slug}`,
+    `  Invitation  ${inviteUrl}`,
+    ...(smtpUrl === null && isLocalName(new URL(baseUrl).host) ? [`  Mails       ${baseUrl}/dev/mail`] : []),
+    `  Open data   curl ${baseUrl}/api/open/v1/businesses/${slug}`,
+    `  REST API    curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/v1/me`,
+    `  API docs    ${baseUrl}/docs`,
+    `  Dashboard   ${baseUrl}/login  as ${EMAIL}, password ${password}`,
+    `  Moderation  ${baseUrl}/login  as ${MODERATOR_EMAIL}, password ${moderatorPassword}`,
+    `  Widgets     ${baseUrl}/widgets/${slug}`,
+    `  API key     ${key}`,
+    "",
+    "  Stop with Ctrl-C. The data stays in DATA_DIR; start again with the same command.",
+    "",
+  ];
+}

@@ -1,0 +1,90 @@
+// Applies one batch in one transaction, noun after noun, so that what a batch brings is there for what refers to it.
+import type postgres from "postgres";
+import type { Context } from "#platform/context.ts";
+import { sqlState } from "#platform/database.ts";
+import { NOUNS, type NounName } from "../noun/noun.ts";
+import { BY_NAME } from "../noun/nouns.ts";
+import { moveFigures } from "./figure.ts";
+import {
+  type Item,
+  mustWait,
+  noOutcome,
+  type Outcome,
+  openScope,
+  type Pass,
+  reject,
+  type Scope,
+  wait,
+} from "./scope.ts";
+import { inDriverTransaction, retrying } from "./transaction.ts";
+
+const TRIES = 6;
+/** Fewer for the halves of a batch that has failed so often already. */
+const TRIES_OF_HALVES = 3;
+
+/**
+ * Applies the items in one transaction, which is tried again where another one was in the way, and passes their outcome to
+ * `settled`. Items that PostgreSQL itself refuses are found by halving, so that the others are kept; they are errors of their lines.
+ */
+export async function applyBatch(
+  context: Context,
+  sql: postgres.Sql,
+  pass: Pass,
+  items: readonly Item[],
+  settled: (outcome: Outcome) => Promise<void>,
+  tries = TRIES,
+): Promise<void> {
+  try {
+    const scope = await retrying(tries, () =>
+      inDriverTransaction(context, sql, async (inside, tx) => {
+        const scope = openScope(inside, tx, pass);
+        await applyItems(scope, items);
+        return scope;
+      }),
+    );
+    await settled(scope);
+  } catch (error) {
+    // Data exceptions and constraints are the fault of some line; anything else is not.
+    if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
+    const [only] = items;
+    if (items.length === 1 && only) return settled(refused(only, error));
+    const half = Math.ceil(items.length / 2);
+    await applyBatch(context, sql, pass, items.slice(0, half), settled, TRIES_OF_HALVES);
+    await applyBatch(context, sql, pass, items.slice(half), settled, TRIES_OF_HALVES);
+  }
+}
+
+async function applyItems(scope: Scope, items: readonly Item[]): Promise<void> {
+  for (const name of NOUNS) {
+    let rest = items.filter(({ record }) => record.noun === name);
+    while (rest.length > 0) rest = await applyRound(scope, name, rest);
+  }
+  await moveFigures(scope);
+}
+
+/** Applies the first item about each thing. @returns the others, for the next round, as if all were applied one after another */
+async function applyRound(scope: Scope, name: NounName, items: readonly Item[]): Promise<Item[]> {
+  const keys = new Set<string>();
+  const round: Item[] = [];
+  const rest: Item[] = [];
+  for (const item of items) {
+    if (mustWait(scope, item)) {
+      wait(scope, item);
+    } else if (keys.has(item.record.key)) {
+      rest.push(item);
+    } else {
+      keys.add(item.record.key);
+      round.push(item);
+    }
+  }
+  if (round.length > 0) rest.push(...(await BY_NAME[name].apply(scope, round)));
+  return rest.sort((a, b) => a.line - b.line);
+}
+
+function refused(item: Item, error: unknown): Outcome {
+  const outcome = noOutcome();
+  let cause = error as Error;
+  while (cause.cause instanceof Error) cause = cause.cause;
+  reject(outcome, item, `the database refuses it: ${cause.message}`);
+  return outcome;
+}

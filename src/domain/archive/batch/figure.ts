@@ -1,0 +1,52 @@
+// What a batch does to the counters and to waiting webhooks: gathered while its rows are written, done once at the end.
+//
+// What came and what went are kept apart even where they cancel out, so that a reply that only changed its date still makes
+// the month's median stale, and a text that only changed still announces its business.
+import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts";
+import { countReviews } from "#domain/review/count.ts";
+import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
+import { announce } from "#platform/change.ts";
+import type { ReviewState } from "../noun/review/state.ts";
+import { dayText } from "../table/moment.ts";
+import type { Scope } from "./scope.ts";
+
+/** The review is there now as it is in this state. */
+export function came(scope: Scope, state: ReviewState): void {
+  add(scope, state, 1);
+}
+
+/** The review is no longer as it is in this state. */
+export function went(scope: Scope, state: ReviewState): void {
+  add(scope, state, -1);
+}
+
+/** Moves counters and figures and announces what changed, as the last thing in the batch's transaction. */
+export async function moveFigures({ context, deltas, platforms, organisations, topics }: Scope): Promise<void> {
+  if (deltas.size > 0 && platforms.size > 0) {
+    // Each of the two below locks in order, but together they would not.
+    const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
+    await lockTallies(context, [...all]);
+  }
+  await countReviews(context, [...deltas.values()]);
+  await refreshPlatforms(context, [...platforms]);
+  await wakeOrganisations(context, [...organisations]);
+  await announce(context.db, [...topics]);
+}
+
+function add(scope: Scope, { row, reply }: ReviewState, count: 1 | -1): void {
+  if (row.status !== "published") {
+    scope.topics.add(`business:${row.businessId}`);
+    return;
+  }
+  const day = dayText(row.createdAt);
+  const kind = kindOf(row);
+  const replied = reply === null ? 0 : count;
+  const key = `${row.businessId} ${day} ${kind} ${row.rating} ${count}`;
+  const delta = scope.deltas.get(key);
+  if (delta) {
+    delta.count += count;
+    delta.replied += replied;
+  } else {
+    scope.deltas.set(key, { businessId: row.businessId, day, kind, rating: row.rating, count, replied });
+  }
+}

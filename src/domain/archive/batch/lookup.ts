@@ -1,0 +1,94 @@
+// Finds what records refer to by the names that an archive knows, many at a time.
+import type { Database } from "#platform/database.ts";
+import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ArchiveRecord } from "../noun/noun.ts";
+import { listStatement } from "../table/write.ts";
+import { type Item, miss, type Scope } from "./scope.ts";
+
+export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };
+
+const businessesBySlug = statement<KnownBusiness>(
+  "archive_find_businesses",
+  `select id, slug, organisation_id as "organisationId" from business where slug = any($1::text[])`,
+);
+
+export function businessKey(slug: string): string {
+  return `business ${slug}`;
+}
+
+/** The items with their businesses. An item whose business is unknown waits or is refused. */
+export async function findBusinesses<R extends ArchiveRecord & { business: string }>(
+  scope: Scope,
+  items: readonly Item<R>[],
+): Promise<{ item: Item<R>; business: KnownBusiness }[]> {
+  const slugs = new Set(items.map(({ record }) => record.business));
+  const found = await businessesBySlug(scope.context.db, [...slugs]);
+  const bySlug = new Map(found.map((each) => [each.slug, each]));
+  return items.flatMap((item) => {
+    const { business: slug } = item.record;
+    const business = bySlug.get(slug);
+    if (business) return { item, business };
+    miss(scope, item, businessKey(slug), `business ${JSON.stringify(slug)} is unknown`);
+    return [];
+  });
+}
+
+const organisationsById = statement<{ id: OrganisationId }>(
+  "archive_find_organisations",
+  "select id from organisation where id = any($1::uuid[])",
+);
+
+/** Those of the records' organisations that exist. */
+export async function findOrganisations(
+  db: Database,
+  records: readonly { organisationId: OrganisationId | null | undefined }[],
+): Promise<Set<OrganisationId>> {
+  const ids = new Set(records.flatMap(({ organisationId }) => organisationId ?? []));
+  const found = ids.size === 0 ? [] : await organisationsById(db, [...ids]);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Something within a business, by its name in archives. */
+export type Named = { business: BusinessId; name: string };
+
+/** A key for maps. */
+export function nameKey({ business, name }: Named): string {
+  return `${business} ${name}`;
+}
+
+const productsByName = listStatement<{ id: string } & Named>(
+  "archive_find_products",
+  "business uuid, name text",
+  `select p.id, given.business, given.name
+  from given join product p on p.business_id = given.business and p.shop_id = given.name`,
+);
+
+/** Ids of products by `nameKey` of the shop's own ids. */
+export async function findProducts(db: Database, names: readonly Named[]): Promise<Map<string, string>> {
+  const found = await productsByName(db, distinct(names));
+  return new Map(found.map((each) => [nameKey(each), each.id]));
+}
+
+const reviewsByName = listStatement<{ id: ReviewId } & Named>(
+  "archive_find_reviews",
+  "business uuid, name text, own uuid",
+  `select r.id, given.business, given.name from given
+  join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null
+  union all
+  select r.id, given.business, given.name from given
+  join review r on r.id = given.own and r.business_id = given.business`,
+);
+
+/** Ids of reviews by `nameKey` of their external ids, which may be the reviews' own. */
+export async function findReviews(db: Database, names: readonly Named[]): Promise<Map<string, ReviewId>> {
+  const found = await reviewsByName(
+    db,
+    distinct(names).map((each) => ({ ...each, own: fromWire("rev", each.name) })),
+  );
+  return new Map(found.map((each) => [nameKey(each), each.id]));
+}
+
+function distinct(names: readonly Named[]): Named[] {
+  return [...new Map(names.map((each) => [nameKey(each), each])).values()];
+}

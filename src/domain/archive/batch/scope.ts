@@ -1,0 +1,102 @@
+// The state of one attempt at a batch, and the outcome of its lines. Nothing is reported before the batch has committed, because
+// an attempt may be rolled back and made again.
+import type postgres from "postgres";
+import type { Delta } from "#domain/business/tally.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { Pending } from "../line/pending.ts";
+import { type ArchiveRecord, type Counts, noCounts } from "../noun/noun.ts";
+import type { ArchiveTable } from "../table/table.ts";
+
+/** One line that could be read. */
+export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; text: string; record: R };
+
+/** One reading of the archive, or of the lines that waited. */
+export type Pass = {
+  /** Keys of records that wait since this pass began. */
+  pending: Pending;
+  /** Keys of records that waited when it began; null in the first pass, when anything may still come. */
+  before: Pending | null;
+  /** Whether nothing may wait any more. */
+  last: boolean;
+};
+
+export type LineError = { line: number; reason: string };
+
+export type Outcome = {
+  created: Counts;
+  updated: Counts;
+  unchanged: Counts;
+  errors: LineError[];
+  waiting: Item[];
+};
+
+export type Scope = Outcome & {
+  context: Context;
+  tx: postgres.TransactionSql;
+  pass: Pass;
+  /** Milliseconds since 1970. */
+  now: number;
+  deltas: Map<string, Delta>;
+  /** Businesses whose platforms changed. */
+  platforms: Set<BusinessId>;
+  /** Organisations that changed, their plans perhaps. */
+  organisations: Set<OrganisationId>;
+  topics: Set<Topic>;
+  waitingKeys: Set<string>;
+};
+
+export function noOutcome(): Outcome {
+  return { created: noCounts(), updated: noCounts(), unchanged: noCounts(), errors: [], waiting: [] };
+}
+
+export function openScope(context: Context, tx: postgres.TransactionSql, pass: Pass): Scope {
+  return {
+    ...noOutcome(),
+    ...{ context, tx, pass, now: context.clock.now().getTime() },
+    ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set(), waitingKeys: new Set() },
+  };
+}
+
+/** The line is wrong. */
+export function reject(scope: Outcome, { line }: Item, reason: string): void {
+  scope.errors.push({ line, reason });
+}
+
+/** The line refers to something unknown: it waits where that may come, and is wrong where it cannot. */
+export function miss(scope: Scope, item: Item, missingKey: string, reason: string): void {
+  const { last, before } = scope.pass;
+  if (last || (before !== null && !before.mayHave(missingKey))) reject(scope, item, reason);
+  else wait(scope, item);
+}
+
+/** Whether an earlier line about the same thing waits: then this one must, or the earlier one would win. */
+export function mustWait(scope: Scope, item: Item): boolean {
+  return !scope.pass.last && (scope.waitingKeys.has(item.record.key) || scope.pass.pending.mayHave(item.record.key));
+}
+
+export function wait(scope: Scope, item: Item): void {
+  scope.waiting.push(item);
+  scope.waitingKeys.add(item.record.key);
+}
+
+/** @property before the stored row; null: the record makes a new one */
+export type Change<Row> = { item: Item; before: Row | null; after: Row };
+
+/** Counts each item by its effect, and writes the rows that are new or differ. @returns those rows */
+export async function store<Row>(
+  scope: Scope,
+  table: ArchiveTable<Row, unknown>,
+  changes: readonly Change<Row>[],
+): Promise<{ created: Row[]; updated: Row[] }> {
+  const written = { created: [] as Row[], updated: [] as Row[] };
+  for (const { item, before, after } of changes) {
+    const effect = before === null ? "created" : table.isSame(before, after) ? "unchanged" : "updated";
+    scope[effect][item.record.noun]++;
+    if (effect !== "unchanged") written[effect].push(after);
+  }
+  await table.insert(scope.tx, written.created);
+  await table.update(scope.context.db, written.updated);
+  return written;
+}

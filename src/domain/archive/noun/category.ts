@@ -1,0 +1,131 @@
+// {"type":"category","slug","name","parent"?}; the parent is a slug, null makes the category a root.
+//
+// Categories are a tree, so each change is tried against the whole of it. There are few, and they change seldom.
+import { SLUG_PATTERN } from "#domain/business/business.ts";
+import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
+import { category } from "#domain/business/table.ts";
+import { newId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { type Change, type Item, miss, reject, type Scope, store } from "../batch/scope.ts";
+import { beside, derived, orNull, required } from "../table/field.ts";
+import { tableOf } from "../table/table.ts";
+import { matching, refuse, text } from "../table/value.ts";
+import type { Noun } from "./noun.ts";
+
+/** A slug of a category or a business. */
+export const slug = matching(
+  SLUG_PATTERN,
+  "a slug: lower-case letters, digits, dots, hyphens and underscores, at most 100",
+);
+
+const CATEGORY = tableOf(category, ["id"], {
+  id: derived<string>(),
+  slug: required(slug),
+  name: required(text(TEXT_LIMIT.name)),
+  parentId: derived<string | null>(),
+  parent: beside(orNull(slug), "tree.parent"),
+});
+
+type CategoryRecord = ReturnType<typeof CATEGORY.read> & { noun: "category"; key: string };
+
+export function categoryKey(slug: string): string {
+  return `category ${slug}`;
+}
+
+export const categories: Noun = {
+  read(line): CategoryRecord {
+    const given = CATEGORY.read(line);
+    if (given.parent === given.slug) refuse("parent must be another category");
+    return { noun: "category", key: categoryKey(given.slug), ...given };
+  },
+  apply,
+  // Of one organisation, the categories of its businesses and those above them. Parents come first.
+  exported: `with recursive tree as (
+      select id, slug, name, null::text as parent, 1 as depth from category where parent_id is null
+      union all
+      select c.id, c.slug, c.name, tree.slug, tree.depth + 1 from category c join tree on c.parent_id = tree.id
+    ), needed as (
+      select category_id as id from business where organisation_id = $1::uuid
+      union
+      select c.parent_id from category c join needed using (id) where c.parent_id is not null
+    )
+    select ${CATEGORY.exported("tree")} from tree where $1::uuid is null or tree.id in (select id from needed)
+    order by tree.depth, tree.slug collate "C"`,
+  present: CATEGORY.present,
+};
+
+// Two imports that change the tree at once could close a cycle that neither of them sees.
+const lockAll = statement("archive_lock_categories", "lock table category in share row exclusive mode");
+const readAll = statement<Row>("archive_categories", `select ${CATEGORY.selection("c")} from category c`);
+
+type Row = { id: string; slug: string; name: string; parentId: string | null };
+type Tree = { bySlug: Map<string, Row>; byId: Map<string, Row> };
+
+async function apply(scope: Scope, items: Item<CategoryRecord>[]): Promise<Item[]> {
+  await lockAll(scope.context.db);
+  const tree: Tree = { bySlug: new Map(), byId: new Map() };
+  for (const row of await readAll(scope.context.db)) plant(tree, row);
+
+  const changes: Change<Row>[] = [];
+  // A parent may stand after its child: repeat for as long as something can be done.
+  let waiting = items;
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length;
+    waiting = waiting.filter((item) => !applyOne(scope, tree, item, changes));
+  }
+  for (const item of waiting) {
+    const parent = item.record.parent as string;
+    miss(scope, item, categoryKey(parent), `category ${JSON.stringify(parent)} is unknown`);
+  }
+  const { created, updated } = await store(scope, CATEGORY, changes);
+  if (created.length + updated.length > 0) scope.topics.add("category");
+  return [];
+}
+
+/** @returns false where the parent is not known */
+function applyOne(scope: Scope, tree: Tree, item: Item<CategoryRecord>, changes: Change<Row>[]): boolean {
+  const { record } = item;
+  const parent = record.parent ? tree.bySlug.get(record.parent) : null;
+  if (parent === undefined) return false;
+  const parentId = record.parent === undefined ? undefined : (parent?.id ?? null);
+  const before = tree.bySlug.get(record.slug) ?? null;
+  const after = CATEGORY.merge(before, { ...record, parentId }, { id: newId() });
+  const wrong = before?.parentId === after.parentId ? null : misplaced(tree, after, before !== null);
+  if (wrong === null) {
+    changes.push({ item, before, after });
+    plant(tree, after);
+  } else {
+    reject(scope, item, `category ${JSON.stringify(record.slug)} ${wrong}`);
+  }
+  return true;
+}
+
+function misplaced(tree: Tree, row: Row, hasBranch: boolean): string | null {
+  const depth = depthOf(tree, row);
+  if (depth === null) return "would stand below itself";
+  const height = hasBranch ? heightOf(tree, row.id) : 0;
+  return depth + height > MAX_CATEGORY_DEPTH ? `would make the tree deeper than ${MAX_CATEGORY_DEPTH}` : null;
+}
+
+function plant(tree: Tree, row: Row): void {
+  tree.bySlug.set(row.slug, row);
+  tree.byId.set(row.id, row);
+}
+
+/** 1 for a root; null for a category that is above itself. */
+function depthOf(tree: Tree, row: Row): number | null {
+  let depth = 1;
+  for (let id = row.parentId; id !== null; id = tree.byId.get(id)?.parentId ?? null) {
+    if (id === row.id) return null;
+    depth++;
+  }
+  return depth;
+}
+
+/** How many levels there are below. */
+function heightOf(tree: Tree, id: string): number {
+  let height = 0;
+  for (const row of tree.byId.values()) if (row.parentId === id) height = Math.max(height, 1 + heightOf(tree, row.id));
+  return height;
+}

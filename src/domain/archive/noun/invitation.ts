@@ -1,0 +1,209 @@
+// {"type":"invitation","id"?,"business","email","name"?,"reference"?,"phone"?,"channel","status","source","sendAt","sentAt"?,
+// "openedAt"?,"reviewedAt"?,"remindedAt"?,"cancelledAt"?,"expiresAt"?,"createdAt","review"?,"organisation"?}; the review by its
+// externalId, the organisation only where another than the business's sent it.
+//
+// Imported invitations are history: none is sent, and none is taken from an allowance.
+import { ERASED_EMAIL } from "#domain/invitation/invitation.ts";
+import { invitation } from "#domain/invitation/table.ts";
+import type { Database } from "#platform/database.ts";
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { businessKey, findBusinesses, findOrganisations, findReviews, nameKey } from "../batch/lookup.ts";
+import { type Change, type Item, miss, reject, type Scope, store } from "../batch/scope.ts";
+import { beside, clearable, derived, kept, orNone, orNull, required } from "../table/field.ts";
+import { DAY_MS, momentText } from "../table/moment.ts";
+import { tableOf } from "../table/table.ts";
+import { choice, email, idOf, past, planned, type Read, type RecordLine, refuse, text } from "../table/value.ts";
+import { listStatement } from "../table/write.ts";
+import { slug } from "./category.ts";
+import { type Noun, OF_ORGANISATION } from "./noun.ts";
+import { organisationId, organisationKey } from "./organisation.ts";
+import { EXTERNAL_ID, externalId, externalIdOf, reviewKey } from "./review/record.ts";
+
+/** Invitations that are over: no mail about them will go out. */
+const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
+
+/** How long an unused invitation lives, from the day that it is sent (contract, Limits). */
+const LIFETIME_MS = 30 * DAY_MS;
+
+/** ERASED_EMAIL where the person was erased: then nothing of them is left in the row. */
+const emailOrErased: Read<string> = (value, name, line) =>
+  value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
+
+const INVITATION = tableOf(invitation, ["id"], {
+  id: kept(idOf("inv", "an invitation's id")),
+  business: beside(slug, "b.slug"),
+  businessId: derived<BusinessId>(),
+  email: required(emailOrErased),
+  name: clearable(text(TEXT_LIMIT.name)),
+  reference: orNone(kept(text(TEXT_LIMIT.reference))),
+  phone: clearable(text({ min: 1, max: 32 })),
+  channel: required(choice(["email", "sms", "whatsapp"])),
+  status: required(choice(["queued", "sent", "opened", "reviewed", "expired", "bounced"])),
+  source: required(choice(["api", "dashboard", "storefront-a", "storefront-b", "automation"])),
+  sendAt: required(planned),
+  sentAt: clearable(past),
+  openedAt: clearable(past),
+  reviewedAt: clearable(past),
+  remindedAt: clearable(past),
+  cancelledAt: clearable(past),
+  expiresAt: kept(planned),
+  createdAt: required(past),
+  reviewId: derived<ReviewId | null>(),
+  review: beside(orNull(externalId), `case when r.id is not null then ${EXTERNAL_ID} end`, externalIdOf),
+  organisationId: kept(organisationId, {
+    as: "organisation",
+    exported: "case when i.organisation_id is distinct from b.organisation_id then i.organisation_id end",
+  }),
+});
+
+type Row = Parameters<typeof INVITATION.isSame>[0];
+type Given = ReturnType<typeof INVITATION.read>;
+/** `reference: null` clears it, where the person was erased. */
+type InvitationRecord = Omit<Given, "reference"> & {
+  noun: "invitation";
+  key: string;
+  reference: string | null | undefined;
+};
+
+export const invitations: Noun = {
+  read: readInvitation,
+  apply,
+  // Of one organisation only those that it made itself, without those of the business's earlier owners: they hold customers' addresses.
+  exported: `select ${INVITATION.exported("i")} from invitation i
+      join business b on b.id = i.business_id left join review r on r.id = i.review_id
+    where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
+    order by b.slug collate "C", i.created_at, i.id`,
+  present: INVITATION.present,
+};
+
+function readInvitation(line: RecordLine): InvitationRecord {
+  const given = INVITATION.read(line);
+  const isErased = given.email === ERASED_EMAIL;
+  if (isErased && !OVER.includes(given.status))
+    refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
+  const record = { ...given, ...(isErased && { name: null, reference: null, phone: null }) };
+  return { noun: "invitation", key: `invitation ${given.business} ${identityOf(record)}`, ...record };
+}
+
+/** What makes it this invitation: the unique pair of address and reference, else its id, else when it was made. */
+function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, "noun" | "key">): string {
+  const address = email.toLowerCase();
+  return reference ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);
+}
+
+/** A record with what it refers to. */
+type Resolved = {
+  item: Item<InvitationRecord>;
+  record: InvitationRecord;
+  businessId: BusinessId;
+  /** The organisation of a new invitation whose record names none. */
+  ownerId: OrganisationId;
+  reviewId: ReviewId | null | undefined;
+};
+
+/** @returns items whose invitation another line of the round names in another way */
+async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Item[]> {
+  const resolved = await resolve(scope, items);
+  const storedOf = await lockInvitations(scope.context.db, resolved);
+  const taken = new Set<InvitationId>();
+  const postponed: Item[] = [];
+  const changes: Change<Row>[] = [];
+  for (const each of resolved) {
+    const { before, contradicts } = storedOf(each);
+    if (contradicts) {
+      reject(scope, each.item, "id belongs to another invitation than this e-mail and reference");
+      continue;
+    }
+    const after = merge(before, each);
+    if (taken.has(after.id)) postponed.push(each.item);
+    else changes.push({ item: each.item, before, after });
+    taken.add(after.id);
+  }
+  await store(scope, INVITATION, changes);
+  return postponed;
+}
+
+/** Finds what the records refer to. Items that refer to something unknown wait or are refused. */
+async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<Resolved[]> {
+  const { db } = scope.context;
+  const known = await findBusinesses(scope, items);
+  const organisations = await findOrganisations(
+    db,
+    known.map(({ item }) => item.record),
+  );
+  const reviews = await findReviews(
+    db,
+    known.flatMap(({ item, business }) =>
+      item.record.review ? { business: business.id, name: item.record.review } : [],
+    ),
+  );
+  return known.flatMap(({ item, business }) => {
+    const { record } = item;
+    const { business: slug, organisationId, review } = record;
+    const ownerId = organisationId ?? business.organisationId;
+    const isCleared = review === null;
+    const reviewId = review
+      ? reviews.get(nameKey({ business: business.id, name: review }))
+      : isCleared
+        ? null
+        : undefined;
+    const name = `business ${JSON.stringify(slug)}`;
+    if (ownerId === null) {
+      miss(scope, item, businessKey(slug), `${name} belongs to no organisation`);
+    } else if (organisationId && !organisations.has(organisationId)) {
+      miss(scope, item, organisationKey(organisationId), `organisation ${toWire("org", organisationId)} is unknown`);
+    } else if (review && !reviewId) {
+      miss(scope, item, reviewKey(slug, review), `review ${JSON.stringify(review)} of ${name} is unknown`);
+    } else {
+      return { item, record, businessId: business.id, ownerId, reviewId };
+    }
+    return [];
+  });
+}
+
+function merge(before: Row | null, { record, businessId, ownerId, reviewId }: Resolved): Row {
+  // The sender stays the sender, even where the business has changed hands.
+  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt: record.sendAt + LIFETIME_MS };
+  return INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
+}
+
+const lockById = INVITATION.lockBy("id");
+
+const findByPair = listStatement<Row & { key: string }>(
+  "archive_invitations_by_pair",
+  "key text, business uuid, email text, reference text, made timestamptz",
+  // Two halves, since each has an index of its own.
+  `select given.key, ${INVITATION.selection("i")} from given join invitation i
+    on i.business_id = given.business and lower(i.email) = lower(given.email) and i.reference = given.reference
+      and i.reference is not null
+  union all
+  select given.key, ${INVITATION.selection("i")} from given join invitation i
+    on given.reference is null and i.business_id = given.business and lower(i.email) = lower(given.email)
+      and i.reference is null and i.created_at = given.made`,
+);
+
+/** Finds stored invitations by their ids, and by address with reference or date. `contradicts`: the two name different ones. */
+async function lockInvitations(db: Database, wanted: readonly Resolved[]) {
+  const storedOf = await lockById(
+    db,
+    wanted.flatMap(({ record: { id } }) => (id === undefined ? [] : { id })),
+  );
+  const byPairs = await findByPair(
+    db,
+    wanted.filter(({ record }) => record.id === undefined || record.reference).map(pairOf),
+  );
+  const byPair = new Map(byPairs.map(({ key, ...row }) => [key, row]));
+  return (each: Resolved): { before: Row | null; contradicts: boolean } => {
+    const named = each.record.id === undefined ? null : storedOf({ id: each.record.id });
+    const paired = byPair.get(pairOf(each).key) ?? null;
+    const isElsewhere = named !== null && named.businessId !== each.businessId;
+    const contradicts = isElsewhere || (named !== null && paired !== null && named.id !== paired.id);
+    return { before: named ?? paired, contradicts };
+  };
+}
+
+function pairOf({ record: { email, reference = null, createdAt }, businessId: business }: Resolved) {
+  const made = momentText(createdAt);
+  return { key: JSON.stringify([business, email, reference, made]), business, email, reference, made };
+}

@@ -1,0 +1,61 @@
+// {"type":"organisation","id","name","plan","status","billingInterval"?,"periodAnchor"?,"createdAt"?}
+import { PLAN_STATUSES } from "#domain/account/organisation.ts";
+import { organisation } from "#domain/account/table.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { type Item, type Scope, store } from "../batch/scope.ts";
+import { kept, required } from "../table/field.ts";
+import { tableOf } from "../table/table.ts";
+import { choice, idOf, matching, nameOf, past } from "../table/value.ts";
+import type { Noun } from "./noun.ts";
+
+export const organisationId = idOf("org", "an organisation's id");
+
+const ORGANISATION = tableOf(organisation, ["id"], {
+  id: required(organisationId),
+  // Its domains are those of its businesses, whose lines come later: only a whole address is refused here.
+  name: required(nameOf(() => "any")),
+  // The catalogue of plans is a setting, so an archive may name any.
+  plan: required(matching(/^[a-z][a-z0-9-]{0,39}$/, "a plan's id")),
+  planStatus: required(choice(PLAN_STATUSES), { as: "status" }),
+  billingInterval: kept(choice(["month", "year"])),
+  periodAnchor: kept(past),
+  createdAt: kept(past),
+});
+
+type OrganisationRecord = ReturnType<typeof ORGANISATION.read> & { noun: "organisation"; key: string };
+
+export function organisationKey(id: OrganisationId): string {
+  return `organisation ${id}`;
+}
+
+export const organisations: Noun = {
+  read(line): OrganisationRecord {
+    const given = ORGANISATION.read(line);
+    return { noun: "organisation", key: organisationKey(given.id), ...given };
+  },
+  apply,
+  exported: `select ${ORGANISATION.exported("o")} from organisation o where $1::uuid is null or o.id = $1::uuid order by o.id`,
+  present: ORGANISATION.present,
+};
+
+const lock = ORGANISATION.lockBy("id");
+
+async function apply(scope: Scope, items: Item<OrganisationRecord>[]): Promise<Item[]> {
+  const storedOf = await lock(
+    scope.context.db,
+    items.map(({ record }) => record),
+  );
+  const changes = items.map((item) => {
+    const { record } = item;
+    const before = storedOf(record);
+    const createdAt = record.createdAt ?? before?.createdAt ?? scope.now;
+    const fresh = { billingInterval: "month", periodAnchor: createdAt, createdAt } as const;
+    return { item, before, after: ORGANISATION.merge(before, record, fresh) };
+  });
+  const { updated } = await store(scope, ORGANISATION, changes);
+  for (const { id } of updated) {
+    scope.topics.add(`organisation:${id}`);
+    scope.organisations.add(id);
+  }
+  return [];
+}

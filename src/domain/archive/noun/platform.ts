@@ -1,0 +1,82 @@
+// {"type":"platform","business","platform","url","rating","count","updatedAt"?,"setBy"?}: a rating from a connected platform.
+//
+// An import counts as a confirmation from `updatedAt` on. The totals beside the business follow when the batch ends.
+import { endOf } from "#domain/business/platform/list.ts";
+import { platformRating } from "#domain/business/platform/table.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { findBusinesses } from "../batch/lookup.ts";
+import { type Item, type Scope, store } from "../batch/scope.ts";
+import { beside, derived, kept, required } from "../table/field.ts";
+import { tableOf } from "../table/table.ts";
+import { choice, integer, past, type Read, refuse, text, url } from "../table/value.ts";
+import { slug } from "./category.ts";
+import { type Noun, OF_ORGANISATION } from "./noun.ts";
+
+const rating: Read<number> = (value, name) => {
+  const fits = typeof value === "number" && value >= 1 && value <= 5 && Math.round(value * 100) / 100 === value;
+  return fits ? value : refuse(`${name} must be a number from 1 to 5 with at most two decimals`);
+};
+
+const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
+  business: beside(slug, "b.slug"),
+  businessId: derived<BusinessId>(),
+  platform: required(text({ min: 1, max: 80 })),
+  url: required(url),
+  rating: required(rating),
+  count: required(integer(0, 100_000_000)),
+  updatedAt: kept(past),
+  setBy: kept(choice(["import", "staff", "owner"]), { exported: "nullif(p.set_by, 'import')" }),
+  staleAt: derived<number | null>(),
+  remindedAt: derived<number | null>(),
+});
+
+type PlatformRecord = ReturnType<typeof PLATFORM.read> & { noun: "platform"; key: string };
+type Row = Parameters<typeof PLATFORM.isSame>[0];
+
+export const platforms: Noun = {
+  read(line): PlatformRecord {
+    const given = PLATFORM.read(line);
+    return { noun: "platform", key: `platform ${given.business} ${given.platform}`, ...given };
+  },
+  apply,
+  // Statements that no moderator has confirmed are left out: importing them would confirm them.
+  exported: `select ${PLATFORM.exported("p")} from platform_rating p join business b on b.id = p.business_id
+    where ${OF_ORGANISATION} order by b.slug collate "C", p.platform collate "C"`,
+  present: PLATFORM.present,
+};
+
+const lock = PLATFORM.lockBy("businessId", "platform");
+
+async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[]> {
+  const found = (await findBusinesses(scope, items)).map(({ item, business }) => ({
+    item,
+    given: { ...item.record, businessId: business.id },
+  }));
+  const storedOf = await lock(
+    scope.context.db,
+    found.map(({ given }) => given),
+  );
+  const changes = found.map(({ item, given }) => {
+    const before = storedOf(given);
+    return { item, before, after: merge(before, given, scope.now) };
+  });
+  const { created, updated } = await store(scope, PLATFORM, changes);
+  for (const { businessId } of [...created, ...updated]) scope.platforms.add(businessId);
+  return [];
+}
+
+function merge(before: Row | null, record: PlatformRecord & { businessId: BusinessId }, now: number): Row {
+  const isSame = before?.url === record.url && before.rating === record.rating && before.count === record.count;
+  // Without a date the figures are as of now, unless they are known and still count: the same file again changes nothing.
+  const updatedAt = record.updatedAt ?? (isSame && before.staleAt === null ? before.updatedAt : now);
+  const isKnown = isSame && before.updatedAt === updatedAt;
+  const hasEnded = endOf(new Date(updatedAt)).getTime() <= now;
+  const given = {
+    ...record,
+    updatedAt,
+    setBy: record.setBy ?? (isKnown ? before.setBy : "import"),
+    staleAt: hasEnded ? (before?.staleAt ?? now) : null,
+    remindedAt: isKnown ? before.remindedAt : null,
+  };
+  return PLATFORM.merge(before, given, {});
+}

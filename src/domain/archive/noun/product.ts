@@ -1,0 +1,60 @@
+// {"type":"product","business","id","name","url"?,"image"?}; the id is the shop's own. Reviews can rate products.
+import { product } from "#domain/business/table.ts";
+import { type BusinessId, newId } from "#platform/id.ts";
+import { findBusinesses } from "../batch/lookup.ts";
+import { type Item, type Scope, store } from "../batch/scope.ts";
+import { beside, clearable, derived, required } from "../table/field.ts";
+import { tableOf } from "../table/table.ts";
+import { text, url } from "../table/value.ts";
+import { slug } from "./category.ts";
+import { type Noun, OF_ORGANISATION } from "./noun.ts";
+
+/** A shop's own id of a product. It is indexed, so its length is limited. */
+export const shopId = text({ min: 1, max: 200 });
+
+const PRODUCT = tableOf(product, ["id"], {
+  id: derived<string>(),
+  business: beside(slug, "b.slug"),
+  businessId: derived<BusinessId>(),
+  shopId: required(shopId, { as: "id" }),
+  name: required(text({ min: 1, max: 255 })),
+  url: clearable(url),
+  image: clearable(url),
+});
+
+type ProductRecord = ReturnType<typeof PRODUCT.read> & { noun: "product"; key: string };
+
+export function productKey(business: string, shopId: string): string {
+  return `product ${business} ${shopId}`;
+}
+
+export const products: Noun = {
+  read(line): ProductRecord {
+    const given = PRODUCT.read(line);
+    return { noun: "product", key: productKey(given.business, given.shopId), ...given };
+  },
+  apply,
+  exported: `select ${PRODUCT.exported("p")} from product p join business b on b.id = p.business_id
+    where ${OF_ORGANISATION} order by b.slug collate "C", p.shop_id collate "C"`,
+  present: PRODUCT.present,
+};
+
+const lock = PRODUCT.lockBy("businessId", "shopId");
+
+async function apply(scope: Scope, items: Item<ProductRecord>[]): Promise<Item[]> {
+  const found = (await findBusinesses(scope, items)).map(({ item, business }) => ({
+    item,
+    given: { ...item.record, businessId: business.id },
+  }));
+  const storedOf = await lock(
+    scope.context.db,
+    found.map(({ given }) => given),
+  );
+  const changes = found.map(({ item, given }) => {
+    const before = storedOf(given);
+    return { item, before, after: PRODUCT.merge(before, given, { id: newId() }) };
+  });
+  const { created, updated } = await store(scope, PRODUCT, changes);
+  for (const { businessId } of [...created, ...updated]) scope.topics.add(`business:${businessId}`);
+  return [];
+}

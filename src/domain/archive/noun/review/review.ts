@@ -1,0 +1,113 @@
+// Reviews in archives. Most are new and go straight into the tables; the others are compared with what is stored, and those that
+// differ are locked, compared again and written.
+import { type ReviewId, toWire } from "#platform/id.ts";
+import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
+import { type Item, miss, reject, type Scope } from "../../batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "../noun.ts";
+import { productKey } from "../product.ts";
+import { REVIEW, type ReviewRecord, readReview } from "./record.ts";
+import { isSameState, lockReviews, merge, type ResolvedReview, type ReviewState, readReviews } from "./state.ts";
+import { createReviews, type ReviewChange, updateReviews } from "./write.ts";
+
+export const reviews: Noun = {
+  read: readReview,
+  apply,
+  exported: `select ${REVIEW.exported("r")} from review r join business b on b.id = r.business_id
+      left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
+    where ${OF_ORGANISATION}
+    order by b.slug collate "C", r.created_at, coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`,
+  present: REVIEW.present,
+};
+
+type Resolved = ResolvedReview & { item: Item<ReviewRecord> };
+
+/** @returns items whose review another line of the round names by its other id */
+async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]> {
+  const resolved = await resolve(scope, items);
+  const stored = await readReviews(scope.context.db, resolved);
+  const taken = new Set<ReviewId>();
+  const postponed: Item[] = [];
+  const created: ReviewState[] = [];
+  const suspects: { each: Resolved; id: ReviewId }[] = [];
+  for (const each of resolved) {
+    const before = stored.find(each.record, each.businessId);
+    const id = before?.row.id ?? each.record.ownId;
+    if (id !== null && taken.has(id)) {
+      postponed.push(each.item);
+      continue;
+    }
+    if (id !== null) taken.add(id);
+    if (before === null) {
+      scope.created.review++;
+      created.push(merge(null, each, scope.now));
+    } else if (changed(scope, before, each) !== null) {
+      suspects.push({ each, id: before.row.id });
+    }
+  }
+  await createReviews(scope, created);
+  await update(scope, suspects);
+  return postponed;
+}
+
+/** Compares again under a lock, because a moderator may have changed the reviews since. */
+async function update(scope: Scope, suspects: readonly { each: Resolved; id: ReviewId }[]): Promise<void> {
+  if (suspects.length === 0) return;
+  const stored = await lockReviews(
+    scope.context.db,
+    suspects.map(({ id }) => id),
+  );
+  const changes: ReviewChange[] = [];
+  for (const { each, id } of suspects) {
+    const before = stored.get(id);
+    const after = changed(scope, before, each);
+    if (after === null) continue;
+    scope.updated.review++;
+    changes.push({ before, after });
+  }
+  await updateReviews(scope, changes);
+}
+
+/** A stored review after the record. Null: it stays as it is, which is counted, or the record cannot be, which is its error. */
+function changed(scope: Scope, before: ReviewState, each: Resolved): ReviewState | null {
+  const wrong = contradiction(before, each);
+  if (wrong !== null) {
+    reject(scope, each.item, wrong);
+    return null;
+  }
+  const after = merge(before, each, scope.now);
+  if (!isSameState(before, after)) return after;
+  scope.unchanged.review++;
+  return null;
+}
+
+function contradiction({ row }: ReviewState, { record, businessId }: Resolved): string | null {
+  if (row.businessId !== businessId) return `externalId ${toWire("rev", row.id)} is a review of another business`;
+  const revives = row.status === "removed" && record.status !== undefined && record.status !== "removed";
+  return revives ? "status cannot change: the review was removed, which is final" : null;
+}
+
+/** Finds what the records refer to. Items that refer to something unknown wait or are refused. */
+async function resolve(scope: Scope, items: Item<ReviewRecord>[]): Promise<Resolved[]> {
+  const known = await findBusinesses(scope, items);
+  const products = await findProducts(
+    scope.context.db,
+    known.flatMap(({ item, business }) =>
+      (item.record.products ?? []).map(({ shopId }) => ({ business: business.id, name: shopId })),
+    ),
+  );
+  return known.flatMap(({ item, business }) => {
+    const { record } = item;
+    const rated: [string, number][] = [];
+    for (const { shopId, rating } of record.products ?? []) {
+      const id = products.get(nameKey({ business: business.id, name: shopId }));
+      if (id === undefined) {
+        const reason = `product ${JSON.stringify(shopId)} of business ${JSON.stringify(business.slug)} is unknown`;
+        miss(scope, item, productKey(business.slug, shopId), reason);
+        return [];
+      }
+      rated.push([id, rating]);
+    }
+    rated.sort(([a], [b]) => (a < b ? -1 : 1));
+    return { item, record, businessId: business.id, products: record.products && rated };
+  });
+}

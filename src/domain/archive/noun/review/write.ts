@@ -1,0 +1,224 @@
+// Writes reviews and the rows that belong to them: authors, replies, ratings of products, and why a review is not online.
+import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
+import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";
+import { came, went } from "../../batch/figure.ts";
+import type { Scope } from "../../batch/scope.ts";
+import { derived } from "../../table/field.ts";
+import { momentText } from "../../table/moment.ts";
+import { tableOf } from "../../table/table.ts";
+import { listStatement } from "../../table/write.ts";
+import { REVIEW, type ReviewRow } from "./record.ts";
+import { isSameProducts, isSameReply, type ReviewState } from "./state.ts";
+
+export type ReviewChange = { before: ReviewState; after: ReviewState };
+
+const AUTHOR = tableOf(reviewAuthor, ["reviewId"], {
+  reviewId: derived<ReviewId>(),
+  businessId: derived<BusinessId>(),
+  email: derived<string | null>(),
+  organic: derived<boolean>(),
+  createdAt: derived<number>(),
+});
+
+const REPLY = tableOf(reply, ["id"], {
+  id: derived<ReplyId>(),
+  reviewId: derived<ReviewId>(),
+  body: derived<string>(),
+  createdAt: derived<number>(),
+  updatedAt: derived<number>(),
+});
+
+const PRODUCT_RATING = tableOf(productRating, ["productId", "reviewId"], {
+  productId: derived<string>(),
+  reviewId: derived<ReviewId>(),
+  rating: derived<number>(),
+});
+
+const MODERATION = tableOf(moderation, ["id"], {
+  id: derived<string>(),
+  reviewId: derived<ReviewId>(),
+  businessId: derived<BusinessId>(),
+  fromStatus: derived<string>(),
+  toStatus: derived<string>(),
+  reason: derived<"import">(),
+  askedBy: derived<"import">(),
+  createdAt: derived<number>(),
+});
+
+/** Inserts reviews that are new. */
+export async function createReviews(scope: Scope, states: readonly ReviewState[]): Promise<void> {
+  if (states.length === 0) return;
+  const { tx } = scope;
+  const firsts = await firstOrganic(scope, states);
+  await REVIEW.insert(
+    tx,
+    states.map(({ row }) => row),
+  );
+  await AUTHOR.insert(
+    tx,
+    states.map(({ row: { id, businessId, createdAt }, email }) => ({
+      ...{ reviewId: id, businessId, email, organic: firsts.has(id), createdAt },
+    })),
+  );
+  await REPLY.insert(
+    tx,
+    states.flatMap(({ row, reply }) =>
+      reply === null ? [] : { id: newId<"rpl">(), reviewId: row.id, ...reply, updatedAt: reply.createdAt },
+    ),
+  );
+  await rateProducts(scope, states);
+  await MODERATION.insert(
+    tx,
+    states.flatMap(({ row }) => moderationOf(null, row)),
+  );
+  for (const state of states) came(scope, state);
+}
+
+/** Writes reviews over those that are stored, whose rows must be locked. */
+export async function updateReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.filter(({ before, after }) => !REVIEW.isSame(before.row, after.row));
+  await REVIEW.update(
+    scope.context.db,
+    rows.map(({ after }) => after.row),
+  );
+  await updateAuthors(
+    scope,
+    changes.filter(({ before, after }) => before.email !== after.email),
+  );
+  await updateReplies(
+    scope,
+    changes.filter(({ before, after }) => !isSameReply(before, after)),
+  );
+  await updateProducts(
+    scope,
+    changes.filter(({ before, after }) => !isSameProducts(before, after)),
+  );
+  await MODERATION.insert(
+    scope.tx,
+    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row)),
+  );
+  for (const { before, after } of changes) {
+    went(scope, before);
+    came(scope, after);
+  }
+}
+
+/** Writes the product ratings of reviews that have none. */
+async function rateProducts({ tx }: Scope, states: readonly ReviewState[]): Promise<void> {
+  const rows = states.flatMap(({ row, products }) =>
+    products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating })),
+  );
+  await PRODUCT_RATING.insert(tx, rows);
+}
+
+const firstOfMailbox = listStatement<{ id: ReviewId }>(
+  "archive_first_organic",
+  "id uuid, business uuid, email text, position int",
+  `select distinct on (business, mailbox) id
+  from (select given.*, candor_mailbox(email) as mailbox from given) spelled
+  where not exists (
+    select from review_author a
+    where a.organic and a.business_id = spelled.business and candor_mailbox(a.email) = spelled.mailbox)
+  order by business, mailbox, position`,
+);
+
+/** Those that are the one organic review of their author's mailbox and business. Of several in an archive the first is taken. */
+async function firstOrganic({ context }: Scope, states: readonly ReviewState[]): Promise<Set<ReviewId>> {
+  const candidates = states.flatMap(({ row, email }, position) =>
+    row.source === "organic" && row.status !== "removed" && email !== null
+      ? { id: row.id, business: row.businessId, email, position }
+      : [],
+  );
+  return new Set((await firstOfMailbox(context.db, candidates)).map(({ id }) => id));
+}
+
+const putAuthors = listStatement(
+  "archive_put_authors",
+  "id uuid, business uuid, email text, created timestamptz",
+  // A review stays its author's one organic review under the same mailbox only: the new mailbox may have another already.
+  `insert into review_author as a (review_id, business_id, email, created_at)
+  select id, business, email, created from given
+  on conflict (review_id) do update set
+    email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
+);
+
+async function updateAuthors({ context }: Scope, changes: readonly ReviewChange[]): Promise<void> {
+  await putAuthors(
+    context.db,
+    changes.map(({ after: { row, email } }) => ({
+      ...{ id: row.id, business: row.businessId, email, created: momentText(row.createdAt) },
+    })),
+  );
+}
+
+const deleteReplies = listStatement(
+  "archive_delete_replies",
+  "id uuid",
+  "delete from reply using given where reply.review_id = given.id",
+);
+
+const putReplies = listStatement(
+  "archive_put_replies",
+  "id uuid, review uuid, body text, created timestamptz, updated timestamptz",
+  // The reply keeps its id, as it does when the business replaces it.
+  `insert into reply (id, review_id, body, created_at, updated_at)
+  select id, review, body, created, updated from given
+  on conflict (review_id) do update set
+    body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+);
+
+async function updateReplies({ context, now }: Scope, changes: readonly ReviewChange[]): Promise<void> {
+  await deleteReplies(
+    context.db,
+    changes.filter(({ after }) => after.reply === null).map(({ after }) => ({ id: after.row.id })),
+  );
+  await putReplies(
+    context.db,
+    changes.flatMap(({ before, after: { row, reply } }) => {
+      if (reply === null) return [];
+      const created = momentText(reply.createdAt);
+      const updated = before.reply === null ? created : momentText(now);
+      return { id: newId(), review: row.id, body: reply.body, created, updated };
+    }),
+  );
+}
+
+const deleteProductRatings = listStatement(
+  "archive_delete_product_ratings",
+  "id uuid",
+  "delete from product_rating using given where product_rating.review_id = given.id",
+);
+
+async function updateProducts(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
+  await deleteProductRatings(
+    scope.context.db,
+    changes.map(({ after }) => ({ id: after.row.id })),
+  );
+  await rateProducts(
+    scope,
+    changes.map(({ after }) => after),
+  );
+}
+
+const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];
+
+/** The record of a review's being taken offline or put back, which the profile's figures count. */
+function moderationOf(before: ReviewRow | null, after: ReviewRow) {
+  const fromStatus = before?.status ?? "pending";
+  const toStatus = after.status;
+  if (fromStatus === toStatus || !(OFFLINE.includes(fromStatus) || OFFLINE.includes(toStatus))) return [];
+  const { id: reviewId, businessId, updatedAt: createdAt } = after;
+  return [
+    {
+      id: newId(),
+      reviewId,
+      businessId,
+      fromStatus,
+      toStatus,
+      reason: "import",
+      askedBy: "import",
+      createdAt,
+    } as const,
+  ];
+}

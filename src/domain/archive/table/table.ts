@@ -1,0 +1,163 @@
+// A table as an archive sees it. The description names each field once; reading a record, selecting, comparing, writing and
+// exporting follow from it. Fields stand in the order in which an export writes them.
+import { getTableColumns, getTableName, type Table } from "drizzle-orm";
+import type postgres from "postgres";
+import type { Database } from "#platform/database.ts";
+import type { Description, GivenOf, RowOf } from "./field.ts";
+import type { RecordLine } from "./value.ts";
+import {
+  insertRows,
+  keyColumns,
+  listStatement,
+  matching,
+  shapeOf,
+  type TableColumns,
+  updateStatement,
+} from "./write.ts";
+
+/**
+ * The tables whose rows an archive writes itself, though other modules own them: in bulk, by COPY and by lists, with the history
+ * of another installation, for which no rule runs and no event is recorded. Counters move through their owners.
+ */
+const WRITTEN = [
+  "organisation",
+  "category",
+  "business",
+  "business_tally",
+  "platform_rating",
+  "product",
+  "review",
+  "review_author",
+  "reply",
+  "product_rating",
+  "moderation",
+  "invitation",
+];
+
+/** A row given in part. */
+type Part<Row> = { [K in keyof Row]?: Row[K] | undefined };
+
+/** What a new row needs besides `Given`, which every record gives. */
+type Fresh<Row, Given> = Part<Row> & {
+  [K in keyof Row as null extends Row[K] ? never : K extends Sure<Given> ? never : K]: Row[K];
+};
+type Sure<Given> = { [K in keyof Given]-?: undefined extends Given[K] ? never : K }[keyof Given];
+
+export type ArchiveTable<Row, Given> = TableColumns<Row> & {
+  /** Reads all fields of a record. Throws the Refusal that becomes the line's error. */
+  read(line: RecordLine): Given;
+  /** The row after a record: what is given, else what is stored, else what is in `fresh`, else null. */
+  merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
+  isSame(a: Row, b: Row): boolean;
+  /** Inserts by COPY. Throws what PostgreSQL says, such as 23505 where a row exists. */
+  insert(tx: postgres.TransactionSql, rows: readonly Row[]): Promise<void>;
+  /** Writes whole rows over those with the same key. */
+  update(db: Database, rows: readonly Row[]): Promise<void>;
+  /** A statement that locks the rows with certain values in these columns. */
+  lockBy<P extends keyof Row & string>(...by: P[]): LockRows<Row, P>;
+  /** SQL: the columns as a row holds them. @param alias of the table in the query */
+  selection(alias: string): string;
+  /** SQL: the fields as `present` takes them. */
+  exported(alias: string): string;
+  /** The fields of a record in an export; null ones are left out. */
+  present(row: Readonly<Record<string, unknown>>): object;
+};
+
+/** @returns the row with given values, or null */
+type LockRows<Row, P extends keyof Row> = (
+  db: Database,
+  wanted: readonly Pick<Row, P>[],
+) => Promise<(wanted: Pick<Row, P>) => Row | null>;
+
+/** @param key the columns that make a row the same one */
+export function tableOf<D extends Description>(
+  table: Table,
+  key: readonly (keyof RowOf<D> & string)[],
+  description: D,
+): ArchiveTable<RowOf<D>, GivenOf<D>> {
+  type Row = RowOf<D>;
+  const name = getTableName(table);
+  if (!WRITTEN.includes(name)) throw new Error(`The archive does not write ${name}.`);
+  const ofTable = getTableColumns(table);
+  const fields = Object.entries(description).map(([property, field]) => {
+    const column = field.isColumn ? ofTable[property] : undefined;
+    if (field.isColumn && !column) throw new Error(`${name} has no column ${property}.`);
+    return { ...field, property, name: field.as ?? property, column };
+  });
+  const columns = fields.flatMap(({ property, column }) =>
+    column ? [{ property: property as keyof Row & string, name: column.name, type: column.getSQLType() }] : [],
+  );
+  const described = { name, key, columns };
+  const inRecords = fields.filter(({ read }) => read !== null);
+  const selection = (alias: string) =>
+    columns.map(({ property, name, type }) => `${inRow(`${alias}.${name}`, type)} as "${property}"`).join(", ");
+  return {
+    ...described,
+    read(line) {
+      const given: Record<string, unknown> = {};
+      for (const { property, name, read } of inRecords) given[property] = read?.(line.fields[name], name, line);
+      return given as GivenOf<D>;
+    },
+    merge(before, given, fresh) {
+      const base = (before ?? fresh) as Part<Row>;
+      const row: Record<string, unknown> = {};
+      for (const { property } of columns)
+        row[property] = given[property] === undefined ? (base[property] ?? null) : given[property];
+      return row as Row;
+    },
+    isSame: (a, b) => columns.every(({ property }) => a[property] === b[property]),
+    insert: (tx, rows) => insertRows(tx, described, rows),
+    update: updateStatement(described),
+    lockBy: (...by) => lockStatement(described, selection("t"), by),
+    selection,
+    exported: (alias) =>
+      inRecords
+        .map(({ name, column, exported }) => {
+          const value = exported ?? `${alias}.${column?.name}`;
+          return `${column ? inRow(value, column.getSQLType()) : value} as "${name}"`;
+        })
+        .join(", "),
+    present(row) {
+      const record: Record<string, unknown> = {};
+      for (const { name, show } of inRecords) {
+        const value = row[name];
+        if (value !== null) record[name] = show === null ? value : show(value as never);
+      }
+      return record;
+    },
+  };
+}
+
+function lockStatement<Row, P extends keyof Row & string>(
+  table: TableColumns<Row>,
+  selection: string,
+  by: P[],
+): LockRows<Row, P> {
+  const lock = listStatement<Row>(
+    `archive_lock_${table.name}`,
+    shapeOf(table, by),
+    `select ${selection} from given join ${table.name} t on ${matching(table, by)}
+    order by ${keyColumns(table)} for no key update of t`,
+  );
+  const keyOf = (row: Pick<Row, P>) => JSON.stringify(by.map((property) => row[property]));
+  return async (db, wanted) => {
+    const rows = await lock(
+      db,
+      wanted.map((row) => Object.fromEntries(by.map((property) => [property, row[property]]))),
+    );
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+    return (wanted) => byKey.get(keyOf(wanted)) ?? null;
+  };
+}
+
+/** SQL: a column as a row holds it. */
+function inRow(column: string, type: string): string {
+  if (type.startsWith("timestamp")) return milliseconds(column);
+  if (type.startsWith("numeric")) return `${column}::float8`;
+  return type === "date" ? `${column}::text` : column;
+}
+
+/** SQL: a moment as a row holds it. */
+export function milliseconds(moment: string): string {
+  return `(extract(epoch from ${moment}) * 1000)::float8`;
+}

@@ -1,0 +1,136 @@
+// Readers of single values in a record. A wrong value refuses its line with a reason that names the field.
+import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
+import { LANGUAGES } from "#platform/language.ts";
+import { readName } from "#platform/name.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { DAY_MS, momentText, readDay, readMoment } from "./moment.ts";
+
+/** A line's object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** @property now milliseconds since 1970 */
+export type RecordLine = { fields: Fields; now: number };
+
+/** Reads the value of the field called `name`. Throws the Refusal that becomes the line's error. */
+export type Read<T> = {
+  (value: unknown, name: string, line: RecordLine): T;
+  /** What an export writes for the value; without it, the value itself. */
+  show?(value: T): unknown;
+};
+
+/** Looks like an address; only a mail can tell whether it is one. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+
+/** PostgreSQL and the wire agree on years of four digits. */
+const LAST_MOMENT = Date.UTC(9999, 0, 1);
+
+/** Throws the Refusal that becomes the line's error. */
+export function refuse(reason: string): never {
+  throw new Refusal("validation_error", reason);
+}
+
+function requireValue(value: unknown, name: string): void {
+  if (value === undefined || value === null) refuse(`${name} is missing`);
+}
+
+export function text(rule: TextRule): Read<string> {
+  return (value, name) => {
+    requireValue(value, name);
+    const read = readText(value, rule);
+    return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
+  };
+}
+
+/** A name without links. @param ownOf the domains that it may be */
+export function nameOf(ownOf: (fields: Fields) => readonly string[] | "any"): Read<string> {
+  return (value, name, { fields }) => {
+    requireValue(value, name);
+    const read = readName(value, ownOf(fields));
+    return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
+  };
+}
+
+/** @param what the end of the sentence "it must be ..." */
+export function matching(pattern: RegExp, what: string): Read<string> {
+  return (value, name) => {
+    requireValue(value, name);
+    return typeof value === "string" && pattern.test(value) ? value : refuse(`${name} must be ${what}`);
+  };
+}
+
+export function choice<const T extends string>(allowed: readonly T[]): Read<T> {
+  return (value, name) => {
+    requireValue(value, name);
+    return allowed.find((each) => each === value) ?? refuse(`${name} must be one of ${allowed.join(", ")}`);
+  };
+}
+
+export function integer(min: number, max: number): Read<number> {
+  return (value, name) => {
+    requireValue(value, name);
+    const fits = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+    return fits ? value : refuse(`${name} must be a whole number from ${min} to ${max}`);
+  };
+}
+
+export const flag: Read<boolean> = (value, name) => {
+  requireValue(value, name);
+  return typeof value === "boolean" ? value : refuse(`${name} must be true or false`);
+};
+
+/** An id on the wire. @param what such as "a business's id" */
+export function idOf<P extends Prefix>(prefix: P, what: string): Read<Id<P>> {
+  return shownBy(
+    (value, name) =>
+      (typeof value === "string" ? fromWire(prefix, value) : null) ?? refuse(`${name} must be ${what} (${prefix}_…)`),
+    (id) => toWire(prefix, id),
+  );
+}
+
+const emailText = text(TEXT_LIMIT.email);
+
+export const email: Read<string> = (value, name, line) => {
+  const address = emailText(value, name, line);
+  return EMAIL.test(address) ? address : refuse(`${name} is not an e-mail address`);
+};
+
+const urlText = text(TEXT_LIMIT.url);
+
+/** As written, if it is an absolute http or https URL. */
+export const url: Read<string> = (value, name, line) => {
+  const address = urlText(value, name, line);
+  const protocol = URL.parse(address)?.protocol;
+  const isWeb = (protocol === "http:" || protocol === "https:") && /^https?:\/\//i.test(address);
+  return isWeb ? address : refuse(`${name} must be an http or https URL`);
+};
+
+export const language: Read<string> = (value, name) =>
+  typeof value === "string" && LANGUAGES.has(value) ? value : refuse(`${name} must be an ISO 639-1 code such as "en"`);
+
+/** A moment from 1970 to a day from now (clocks differ), in milliseconds since 1970. */
+export const past: Read<number> = moment((now) => now + DAY_MS, "must be between 1970 and tomorrow");
+
+/** A moment that may lie ahead, in milliseconds since 1970. */
+export const planned: Read<number> = moment(() => LAST_MOMENT, "must be between the years 1970 and 9998");
+
+/** YYYY-MM-DD, from 1970 to a day from now. */
+export const pastDay: Read<string> = (value, name, { now }) => {
+  const day = typeof value === "string" ? readDay(value) : null;
+  if (day === null) refuse(`${name} must be a date such as 2024-05-31`);
+  const at = Date.parse(day);
+  return at >= 0 && at <= now + DAY_MS ? day : refuse(`${name} must be between 1970 and tomorrow`);
+};
+
+function moment(lastOf: (now: number) => number, wrong: string): Read<number> {
+  return shownBy((value, name, { now }) => {
+    requireValue(value, name);
+    const at = typeof value === "string" ? readMoment(value) : null;
+    if (at === null) refuse(`${name} must be a moment such as 2024-05-31T09:30:00Z`);
+    return at >= 0 && at <= lastOf(now) ? at : refuse(`${name} ${wrong}`);
+  }, momentText);
+}
+
+function shownBy<T>(read: (value: unknown, name: string, line: RecordLine) => T, show: (value: T) => unknown): Read<T> {
+  return Object.assign(read, { show });
+}

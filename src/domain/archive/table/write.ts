@@ -1,0 +1,120 @@
+// Statements over many rows at once: new rows go in by COPY, which is several times as fast as INSERT; others as one JSON list.
+import type postgres from "postgres";
+import { copyIn } from "#platform/database/copy-stream.ts";
+import type { Database } from "#platform/database.ts";
+import { statement } from "#platform/statement.ts";
+import { momentText } from "./moment.ts";
+
+/** A value in a row. A moment is a number: milliseconds since 1970. */
+export type Value = string | number | boolean | null;
+
+/** A table's columns, by the names that a row has for them and those that statements use. */
+export type TableColumns<Row> = {
+  name: string;
+  /** Which columns make a row the same one. */
+  key: readonly (keyof Row & string)[];
+  columns: readonly { property: keyof Row & string; name: string; type: string }[];
+};
+
+/** How many characters are sent at once: the server takes in a piece while the next is made. */
+const PIECE_CHARACTERS = 64 * 1024;
+const NEEDS_ESCAPE = /[\\\t\n\r]/;
+
+/** A statement over a list: `given` is a table of JSON objects in its text. @param shape columns of `given` with their types */
+export function listStatement<Found>(name: string, shape: string, text: string) {
+  const run = statement<Found>(
+    name,
+    // By way of text: the driver would encode a json parameter a second time.
+    `with given as materialized (select * from json_to_recordset($1::text::json) as given(${shape})) ${text}`,
+  );
+  return async (db: Database, given: readonly object[]): Promise<Found[]> =>
+    given.length === 0 ? [] : run(db, JSON.stringify(given));
+}
+
+/** Inserts the rows. Throws what PostgreSQL says, such as 23505 where a row exists. */
+export async function insertRows<Row>(
+  tx: postgres.TransactionSql,
+  table: TableColumns<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = table.columns.map(({ name }) => name).join(", ");
+  await copyIn(tx, `copy ${table.name} (${names}) from stdin`, pieces(table, rows));
+}
+
+/** A statement that writes whole rows over those with the same key. */
+export function updateStatement<Row>(table: TableColumns<Row>) {
+  const { name, key, columns } = table;
+  const changing = columns.filter(({ property }) => !key.includes(property));
+  const update = listStatement(
+    `archive_update_${name}`,
+    shapeOf(table),
+    `update ${name} as t set ${changing.map((each) => `${each.name} = given."${each.property}"`).join(", ")}
+    from given where ${matching(table, key)}`,
+  );
+  const moments = columns.filter(isMoment).map(({ property }) => property);
+  const inJson = (row: Row) => {
+    const texts = moments.map((property) => [
+      property,
+      row[property] === null ? null : momentText(Number(row[property])),
+    ]);
+    return { ...row, ...Object.fromEntries(texts) };
+  };
+  return async (db: Database, rows: readonly Row[]): Promise<void> => {
+    await update(db, rows.map(inJson));
+  };
+}
+
+/** SQL: columns of a JSON list with their types. @param only these; without it, all */
+export function shapeOf<Row>({ columns }: TableColumns<Row>, only?: readonly (keyof Row)[]): string {
+  return columns
+    .filter(({ property }) => only === undefined || only.includes(property))
+    .map(({ property, type }) => `"${property}" ${type}`)
+    .join(", ");
+}
+
+/** SQL: row `t` has the values of `given` in these columns. */
+export function matching<Row>({ columns }: TableColumns<Row>, by: readonly (keyof Row)[]): string {
+  return columns
+    .filter(({ property }) => by.includes(property))
+    .map(({ property, name }) => `t.${name} = given."${property}"`)
+    .join(" and ");
+}
+
+/** SQL: the key's columns of row `t`, to sort by. */
+export function keyColumns<Row>({ columns, key }: TableColumns<Row>): string {
+  return columns.flatMap(({ property, name }) => (key.includes(property) ? `t.${name}` : [])).join(", ");
+}
+
+function isMoment({ type }: { type: string }): boolean {
+  return type.startsWith("timestamp");
+}
+
+function* pieces<Row>({ columns }: TableColumns<Row>, rows: readonly Row[]): Generator<string> {
+  const cells = columns.map((column) => ({ property: column.property, isMoment: isMoment(column) }));
+  let piece = "";
+  for (const row of rows) {
+    let separator = "";
+    for (const { property, isMoment } of cells) {
+      piece += separator + cellOf(row[property] as Value, isMoment);
+      separator = "\t";
+    }
+    piece += "\n";
+    if (piece.length > PIECE_CHARACTERS) {
+      yield piece;
+      piece = "";
+    }
+  }
+  if (piece !== "") yield piece;
+}
+
+/** A value in COPY's text format. */
+function cellOf(value: Value, isMoment: boolean): string {
+  if (value === null) return "\\N";
+  if (typeof value === "string") return NEEDS_ESCAPE.test(value) ? escaped(value) : value;
+  return isMoment ? momentText(Number(value)) : String(value);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\t", "\\t").replaceAll("\r", "\\r");
+}

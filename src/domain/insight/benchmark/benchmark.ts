@@ -1,0 +1,186 @@
+// How a category fares, and where an organisation's own businesses stand in it. No other business can be made out.
+import { type Category, findCategory } from "#domain/business/category.ts";
+import { countOf, type Stars, share } from "#domain/business/score.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts";
+import { listOwn, type OwnFigures } from "./own-business.ts";
+import { refreshScope } from "./refresh.ts";
+import {
+  findRanks,
+  findSnapshot,
+  MINIMUM_BUSINESSES,
+  MINIMUM_REPLYING,
+  MINIMUM_REVIEWS,
+  type Ranks,
+  type Snapshot,
+  WHOLE_PLATFORM,
+} from "./snapshot.ts";
+
+export type Quartiles = { p25: number; median: number; p75: number };
+
+export type BenchmarkMetrics = {
+  /** Stars, like rating. */
+  score: Quartiles;
+  rating: Quartiles;
+  /** 0 to 1, like verifiedShare. */
+  replyRate: Quartiles;
+  verifiedShare: Quartiles;
+  reviewsPerMonth: Quartiles & { windowDays: number };
+  replyHours: (Quartiles & { businesses: number }) | null;
+  /** Shares of the sample's reviews, 0 to 1. */
+  distribution: { share: Stars; reviews: number; windowDays: number };
+};
+
+/** Null where there is nothing to compute it from. */
+export type OwnValues = {
+  score: number | null;
+  rating: number | null;
+  replyRate: number | null;
+  verifiedShare: number | null;
+  reviewsPerMonth: number;
+  replyHours: number | null;
+};
+
+/** Shares of the sample, 0 to 1, that lie below the business; null where it has no such value: an unscored one has no score. */
+export type Percentiles = Record<Metric, number | null>;
+
+export type OwnBenchmark = {
+  business: { id: BusinessId; slug: string; name: string };
+  inSample: boolean;
+  /** Published customer reviews. */
+  reviews: number;
+  values: OwnValues;
+  /** Null where the sample does not suffice or the business has no review. */
+  percentiles: Percentiles | null;
+};
+
+export type Benchmarks = {
+  /** Null: the whole platform. */
+  category: Pick<Category, "slug" | "name"> | null;
+  generatedAt: Date;
+  sample: {
+    businesses: number;
+    reviews: number;
+    minimumBusinesses: number;
+    minimumReviewsPerBusiness: number;
+    sufficient: boolean;
+  };
+  /** Null where the sample does not suffice. */
+  metrics: BenchmarkMetrics | null;
+  /** By name. */
+  yourBusinesses: OwnBenchmark[];
+};
+
+/**
+ * The benchmarks of a category and everything below it, and the organisation's businesses in it.
+ * @param asked.category a slug; null: the whole platform. Refuses with not_found where there is no such category.
+ */
+export async function readBenchmarks(
+  context: Context,
+  { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
+): Promise<Benchmarks> {
+  const category = slug === null ? null : await knownCategory(context, slug);
+  const scope = category?.id ?? WHOLE_PLATFORM;
+  // One after the other: where the snapshot is taken now, the own figures are made anew with it.
+  const snapshot = await snapshotOf(context, scope);
+  const own = await listOwn(context, organisationId, category?.id ?? null);
+  const sufficient = snapshot.businesses >= MINIMUM_BUSINESSES;
+  const ranks = sufficient && own.some(hasReviews) ? await findRanks(context, scope) : null;
+  return {
+    category: category && { slug: category.slug, name: category.name },
+    generatedAt: snapshot.generatedAt,
+    sample: {
+      businesses: snapshot.businesses,
+      reviews: snapshot.reviews,
+      minimumBusinesses: MINIMUM_BUSINESSES,
+      minimumReviewsPerBusiness: MINIMUM_REVIEWS,
+      sufficient,
+    },
+    metrics: sufficient ? metricsOf(snapshot) : null,
+    yourBusinesses: own.map((figures) => ownBenchmark(figures, ranks, snapshot.businesses)),
+  };
+}
+
+async function knownCategory(context: Context, slug: string): Promise<Category> {
+  // PostgreSQL refuses NUL in text: an error, and not just no category.
+  const category = slug.includes("\0") ? null : await findCategory(context, slug);
+  if (!category) throw new Refusal("not_found", "There is no such category.");
+  return category;
+}
+
+/**
+ * Taken now where there is none, and where its sample does not suffice: on a new installation every review may be the one that makes
+ * it suffice, and what is read then is small.
+ */
+async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
+  const found = await findSnapshot(context, scope);
+  if (found && found.businesses >= MINIMUM_BUSINESSES) return found;
+  await refreshScope(context, scope);
+  const taken = await findSnapshot(context, scope);
+  if (!taken) throw new Error("A snapshot of benchmarks was taken and is not there.");
+  return taken;
+}
+
+const isInSample = (figures: OwnFigures) => figures.reviews >= MINIMUM_REVIEWS;
+const hasReviews = (figures: OwnFigures) => figures.reviews > 0;
+
+function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMetrics {
+  const of = (metric: Metric | "replyHours"): Quartiles => {
+    const [p25, median, p75] = (quartiles[metric] ?? [0, 0, 0]).map(shown[metric]) as [number, number, number];
+    return { p25, median, p75 };
+  };
+  const stars = year as unknown as Stars;
+  const reviews = countOf(stars);
+  return {
+    score: of("score"),
+    rating: of("rating"),
+    replyRate: of("replyRate"),
+    verifiedShare: of("verifiedShare"),
+    reviewsPerMonth: { ...of("reviewsPerMonth"), windowDays: RECENT_DAYS },
+    replyHours: replyBusinesses < MINIMUM_REPLYING ? null : { ...of("replyHours"), businesses: replyBusinesses },
+    distribution: {
+      share: stars.map((count) => share(count, reviews)) as unknown as Stars,
+      reviews,
+      windowDays: YEAR_DAYS,
+    },
+  };
+}
+
+function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: number): OwnBenchmark {
+  const units = (metric: Metric | "replyHours", value: number | null) => (value === null ? null : shown[metric](value));
+  return {
+    business: figures.business,
+    inSample: isInSample(figures),
+    reviews: figures.reviews,
+    values: {
+      score: units("score", figures.score),
+      rating: units("rating", figures.rating),
+      replyRate: units("replyRate", figures.replyRate),
+      verifiedShare: units("verifiedShare", figures.verifiedShare),
+      reviewsPerMonth: shown.reviewsPerMonth(figures.reviewsPerMonth),
+      replyHours: units("replyHours", figures.replyHours),
+    },
+    percentiles: ranks && hasReviews(figures) ? percentilesOf(figures, ranks, businesses) : null,
+  };
+}
+
+function percentilesOf(figures: OwnFigures, ranks: Ranks, businesses: number): Percentiles {
+  const of = (metric: Metric) => {
+    const value = figures[metric];
+    return value === null ? null : share(belowOf(ranks[metric], value, businesses), businesses);
+  };
+  return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Percentiles;
+}
+
+/** How many of the sample lie below a value, which need not be one of theirs. */
+function belowOf({ values, below }: Ranks[Metric], value: number, businesses: number): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((values[middle] as number) < value) from = middle + 1;
+    else to = middle;
+  }
+  return below[from] ?? businesses;
+}

@@ -1,0 +1,145 @@
+// The benchmark figures of each business, computed from its counters, its months and days, and only at the edge of a window and
+// for reply times from its reviews. They are old once the counters have changed or another day has begun, and nothing else
+// changes them.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { REPLY_MS, repliedReviews } from "../median.ts";
+import { RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
+
+const DAY_MS = 86_400_000;
+const STARS = [1, 2, 3, 4, 5] as const;
+
+export type DueBusiness = { id: BusinessId; reviews: number };
+
+/**
+ * Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id, after `after`.
+ * @param asked.categories where they stand; null: anywhere
+ */
+export async function listDue(
+  { db }: Context,
+  asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
+): Promise<DueBusiness[]> {
+  const { day, after, limit, categories } = asked;
+  const from = after ?? "00000000-0000-0000-0000-000000000000";
+  return categories === null
+    ? dueOfAll(db, day, from, limit)
+    : dueIn(db, day, from, limit, `{${categories.join(",")}}`);
+}
+
+/**
+ * Computes and stores the figures of those of these businesses whose figures are missing or old on this day (YYYY-MM-DD).
+ * @returns how many they were
+ */
+export async function storeFigures({ db }: Context, ids: readonly BusinessId[], day: string): Promise<number> {
+  if (ids.length === 0) return 0;
+  const list = `{${ids.join(",")}}`;
+  const [recent, year] = [windowOf(day, RECENT_DAYS), windowOf(day, YEAR_DAYS)];
+  const same = await carried(db, list, day);
+  const others = await stored(db, list, day, recent.start, recent.nextMonth, year.start, year.nextMonth);
+  return same.length + others.length;
+}
+
+/** The first day of a window that ends with `day`, and the first day of the month after it: whole months from there on. */
+function windowOf(day: string, days: number): { start: string; nextMonth: string } {
+  const start = new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
+  const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+  return { start: start.toISOString().slice(0, 10), nextMonth: next.toISOString().slice(0, 10) };
+}
+
+/** @param which SQL that narrows the businesses down */
+const due = (name: string, which: string) =>
+  statement<DueBusiness>(
+    name,
+    `select t.business_id as id, (select sum(n) from unnest(t.verified || t.unverified) n)::int as reviews
+    from business_tally t left join benchmark_figure f on f.business_id = t.business_id ${which}
+      t.business_id > $2::uuid
+      and (f.business_id is null or f.tally_version <> t.xmin::text::bigint or f.day < $1::date)
+    order by t.business_id limit $3::int`,
+  );
+
+const dueOfAll = due("benchmark_figure_due", "where");
+const dueIn = due(
+  "benchmark_figure_due_in",
+  "join business b on b.id = t.business_id where b.category_id = any($4::uuid[]) and",
+);
+
+/** SQL: whether a review falls out of a window when its last day moves from the row's to `day`. */
+const fallsOut = (days: number, day: string) =>
+  `exists (select from review r where r.business_id = f.business_id and r.status = 'published'
+    and r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'
+    and r.created_at < (${day}::date - ${days})::timestamp at time zone 'UTC')`;
+
+/** Nothing has changed since, and the windows have moved over nothing: most businesses, on most days. */
+const carried = statement(
+  "benchmark_figure_carry",
+  `update benchmark_figure f set day = $2::date from business_tally t
+  where f.business_id = any($1::uuid[]) and t.business_id = f.business_id and f.day < $2::date
+    and f.tally_version = t.xmin::text::bigint
+    and not ${fallsOut(RECENT_DAYS, "$2")} and not ${fallsOut(YEAR_DAYS, "$2")}
+  returning 1`,
+);
+
+/** SQL: counts by star of customer reviews since `start`: months where whole ones lie in it, and the rest by day or review. */
+function starsSince(start: string, nextMonth: string): string {
+  const eachStar = (of: (star: number) => string) => STARS.map((star) => `${of(star)} as s${star}`).join(", ");
+  const sums = STARS.map((star) => `coalesce(sum(s${star}), 0)::int`).join(", ");
+  return `select array[${sums}] as stars from (
+      select ${eachStar((star) => `verified[${star}] + unverified[${star}]`)} from business_month
+      where business_id = due.business_id and month >= ${nextMonth}::date
+      union all
+      select ${eachStar((star) => `verified[${star}] + unverified[${star}]`)} from business_day
+      where due.daily and business_id = due.business_id and day >= ${start}::date and day < ${nextMonth}::date
+      union all
+      select ${eachStar((star) => `(rating = ${star})::int`)} from review
+      where not due.daily and business_id = due.business_id and status = 'published' and source <> 'editor'
+        and created_at >= ${start}::date::timestamp at time zone 'UTC'
+        and created_at < ${nextMonth}::date::timestamp at time zone 'UTC'
+    ) parts`;
+}
+
+/** SQL: what each reply to a review since `start` took: kept by month, and the rest from the replies themselves. */
+function replyTimesSince(start: string, nextMonth: string): string {
+  return `select unnest(t.ms) as ms
+      from business_month m join reply_time t
+        on t.business_id = m.business_id and t.month = m.month and t.reply_changes = m.reply_changes
+      where m.business_id = due.business_id and m.month >= ${nextMonth}::date
+      union all
+      select rest.ms
+      from business_month m left join reply_time t
+        on t.business_id = m.business_id and t.month = m.month and t.reply_changes = m.reply_changes,
+        lateral (
+          select ${REPLY_MS} as ms from ${repliedReviews("due.business_id")}
+            and r.created_at >= greatest(m.month, ${start}::date)::timestamp at time zone 'UTC'
+            and r.created_at < (m.month + interval '1 month') at time zone 'UTC'
+        ) rest
+      where m.business_id = due.business_id and m.replied > 0
+        and (m.month >= ${nextMonth}::date and t.month is null or m.month = ${nextMonth}::date - interval '1 month')`;
+}
+
+const stored = statement(
+  "benchmark_figure_store",
+  `with due as materialized (
+    select *, xmin::text::bigint as version from business_tally t
+    where business_id = any($1::uuid[]) and not exists (select from benchmark_figure f
+      where f.business_id = t.business_id and f.tally_version = t.xmin::text::bigint and f.day >= $2::date)
+  )
+  insert into benchmark_figure as f (business_id, tally_version, day, reviews, score, stars, replied, verified, recent, year, reply_ms)
+  select due.business_id, due.version, $2::date, counted.reviews, due.score_tenths,
+    counted.stars, due.replied, counted.verified, (select sum(n) from unnest(recent.stars) n), year.stars, reply.ms
+  from due,
+    lateral (
+      select sum(v + u)::int as reviews, sum(v)::int as verified, sum(star * (v + u))::bigint as stars
+      from unnest(due.verified, due.unverified) with ordinality as each_star(v, u, star)
+    ) counted,
+    lateral (${starsSince("$3", "$4")}) recent,
+    lateral (${starsSince("$5", "$6")}) year,
+    lateral (
+      select percentile_cont(0.5) within group (order by ms) as ms from (${replyTimesSince("$5", "$6")}) each_reply
+    ) reply
+  order by due.business_id
+  on conflict (business_id) do update set tally_version = excluded.tally_version, day = excluded.day,
+    reviews = excluded.reviews, score = excluded.score, stars = excluded.stars, replied = excluded.replied,
+    verified = excluded.verified, recent = excluded.recent, year = excluded.year, reply_ms = excluded.reply_ms
+  returning 1`,
+);

@@ -1,0 +1,59 @@
+// An organisation's own businesses with their benchmark figures, as of the day of the last refresh; those that nobody has
+// refreshed yet are computed when they are asked for.
+import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
+import { dayOf } from "#domain/business/tally.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { VALUE } from "../unit.ts";
+import { storeFigures } from "./figure.ts";
+
+/** As many as the largest plan has locations (decisions, Plans). */
+const MOST_BUSINESSES = 1_000;
+
+/** In the units of `shown`, and exact; null where there is nothing to compute it from. */
+export type OwnFigures = {
+  business: { id: BusinessId; slug: string; name: string };
+  reviews: number;
+  score: number | null;
+  rating: number | null;
+  replyRate: number | null;
+  verifiedShare: number | null;
+  reviewsPerMonth: number;
+  replyHours: number | null;
+};
+
+type Row = Omit<OwnFigures, "business"> & OwnFigures["business"] & { known: boolean };
+
+/** By name, at most MOST_BUSINESSES. @param categoryId with all below it; null: wherever they stand */
+export async function listOwn(
+  context: Context,
+  organisationId: OrganisationId,
+  categoryId: string | null,
+): Promise<OwnFigures[]> {
+  const rows = await own(context.db, organisationId, categoryId);
+  const unknown = rows.filter((row) => !row.known).map((row) => row.id);
+  if (unknown.length === 0) return rows.map(read);
+  await storeFigures(context, unknown, dayOf(context.clock.now()));
+  return (await own(context.db, organisationId, categoryId)).map(read);
+}
+
+function read({ id, slug, name, known, ...figures }: Row): OwnFigures {
+  return { business: { id, slug, name }, ...figures };
+}
+
+const own = statement<Row>(
+  "benchmark_own",
+  `with recursive branch as (
+    select id, 1 as depth from category where id = $2::uuid
+    union all
+    select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
+    where branch.depth < ${MAX_CATEGORY_DEPTH}
+  )
+  select b.id, b.slug, b.name, f.business_id is not null as known, coalesce(f.reviews, 0) as reviews, f.score,
+    ${VALUE.rating} as rating, ${VALUE.replyRate} as "replyRate", ${VALUE.verifiedShare} as "verifiedShare",
+    coalesce(${VALUE.reviewsPerMonth}, 0) as "reviewsPerMonth", ${VALUE.replyHours} as "replyHours"
+  from business b left join benchmark_figure f on f.business_id = b.id
+  where b.organisation_id = $1::uuid and ($2::uuid is null or b.category_id in (select id from branch))
+  order by lower(b.name), b.id limit ${MOST_BUSINESSES}`,
+);

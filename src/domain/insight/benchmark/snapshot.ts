@@ -1,0 +1,141 @@
+// What a reader of benchmarks is shown of a category, computed for all categories at once and kept: quartiles, and of each
+// metric which values there are and how many businesses lie below them, so that a business finds its place by one look.
+import { sql } from "drizzle-orm";
+import { category } from "#domain/business/table.ts";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import { statement } from "#platform/statement.ts";
+import { benchmarkSnapshot } from "../table.ts";
+import { METRICS, type Metric, VALUE } from "../unit.ts";
+
+/** Spec, Limits. */
+export const MINIMUM_REVIEWS = 5;
+export const MINIMUM_BUSINESSES = 10;
+/** Fewer businesses with a reply would show the reply time of one of them. */
+export const MINIMUM_REPLYING = 5;
+
+export const WHOLE_PLATFORM = "*";
+
+export type Snapshot = {
+  generatedAt: Date;
+  businesses: number;
+  reviews: number;
+  replyBusinesses: number;
+  /** Reviews by star over the year. */
+  year: number[];
+  /** Lower quartile, median, upper quartile in the units of `shown`; null where no business has a value. */
+  quartiles: Record<Metric | "replyHours", [number, number, number] | null>;
+};
+
+/** By metric: the values of the sample in order, and how many businesses lie below each. */
+export type Ranks = Record<Metric, { values: number[]; below: number[] }>;
+
+/** @property categories a category and all below it; null: everything */
+export type Scope = { scope: string; categories: string[] | null };
+
+/** The snapshot of a category's id or of WHOLE_PLATFORM; null where none was taken yet. */
+export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
+  const [row] = await byScope(db).execute({ scope });
+  return row ? { ...row, quartiles: row.quartiles as Snapshot["quartiles"] } : null;
+}
+
+/** Null where the sample is too small. */
+export async function findRanks({ db }: Context, scope: string): Promise<Ranks | null> {
+  const [row] = await ranksOf(db).execute({ scope });
+  return (row?.ranks as Ranks | undefined) ?? null;
+}
+
+/** When the oldest snapshot was taken; null where one is missing. */
+export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
+  const [row] = (await db.execute(sql`
+    select case when count(*) > (select count(*) from category) then extract(epoch from min(generated_at))::float8 * 1000 end as at
+    from benchmark_snapshot`)) as unknown as { at: number | null }[];
+  return row?.at == null ? null : new Date(row.at);
+}
+
+/** Takes the snapshots of all categories and of the whole platform, one short statement each. */
+export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<number> {
+  const scopes = await listScopes(context);
+  for (const each of scopes) {
+    if (signal?.aborted) break;
+    await takeSnapshot(context, each);
+  }
+  return scopes.length;
+}
+
+/** Takes that of one category, or of the whole platform, from the figures that are stored. */
+export async function takeSnapshot({ db, clock }: Context, { scope, categories }: Scope): Promise<void> {
+  const now = clock.now().toISOString();
+  if (categories === null) await takenOfAll(db, scope, now);
+  else await takenOfBranch(db, scope, now, `{${categories.join(",")}}`);
+}
+
+/** Each category with all below it, and everything. */
+export async function listScopes({ db }: Context): Promise<Scope[]> {
+  const rows = await db.select({ id: category.id, parentId: category.parentId }).from(category);
+  const children = Map.groupBy(rows, (row) => row.parentId);
+  const below = (id: string, seen: Set<string>): Set<string> => {
+    seen.add(id);
+    for (const child of children.get(id) ?? []) if (!seen.has(child.id)) below(child.id, seen);
+    return seen;
+  };
+  const branches = rows.map(({ id }) => ({ scope: id, categories: [...below(id, new Set())] }));
+  return [{ scope: WHOLE_PLATFORM, categories: null }, ...branches];
+}
+
+const byScope = prepared((db) =>
+  db
+    .select({
+      generatedAt: benchmarkSnapshot.generatedAt,
+      businesses: benchmarkSnapshot.businesses,
+      reviews: benchmarkSnapshot.reviews,
+      replyBusinesses: benchmarkSnapshot.replyBusinesses,
+      year: benchmarkSnapshot.year,
+      quartiles: benchmarkSnapshot.quartiles,
+    })
+    .from(benchmarkSnapshot)
+    .where(sql`${benchmarkSnapshot.scope} = ${sql.placeholder("scope")}`)
+    .prepare("benchmark_snapshot"),
+);
+
+const ranksOf = prepared((db) =>
+  db
+    .select({ ranks: benchmarkSnapshot.ranks })
+    .from(benchmarkSnapshot)
+    .where(sql`${benchmarkSnapshot.scope} = ${sql.placeholder("scope")}`)
+    .prepare("benchmark_ranks"),
+);
+
+const quartilesOf = (metric: Metric | "replyHours") =>
+  `'${metric}', percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${VALUE[metric]})`;
+
+/** @param which SQL that narrows the businesses down */
+const taking = (name: string, which: string) =>
+  statement(
+    name,
+    `with sample as materialized (
+      select f.* from benchmark_figure f ${which} f.reviews >= ${MINIMUM_REVIEWS}
+    ), counted as (
+      ${METRICS.map((metric) => `select '${metric}' as metric, (${VALUE[metric]})::float8 as value, count(*) as n from sample f group by 2`).join(" union all ")}
+    ), ranked as (
+      select metric, value, (sum(n) over (partition by metric order by value) - n)::int as below from counted
+    ), listed as (
+      select metric, json_build_object('values', json_agg(value order by value), 'below', json_agg(below order by value)) as ranks
+      from ranked group by metric
+    )
+    insert into benchmark_snapshot (scope, generated_at, businesses, reviews, reply_businesses, year, quartiles, ranks)
+    select $1, $2::timestamptz, count(*), coalesce(sum(reviews), 0), count(reply_ms),
+      array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(year[${star}]), 0)::bigint`).join(", ")}],
+      json_build_object(${[...METRICS, "replyHours" as const].map(quartilesOf).join(", ")}),
+      case when count(*) >= ${MINIMUM_BUSINESSES} then (select json_object_agg(metric, ranks) from listed) end
+    from sample f
+    on conflict (scope) do update set generated_at = excluded.generated_at, businesses = excluded.businesses,
+      reviews = excluded.reviews, reply_businesses = excluded.reply_businesses, year = excluded.year,
+      quartiles = excluded.quartiles, ranks = excluded.ranks`,
+  );
+
+const takenOfAll = taking("benchmark_snapshot_all", "where");
+const takenOfBranch = taking(
+  "benchmark_snapshot_branch",
+  "join business b on b.id = f.business_id where b.category_id = any($3::uuid[]) and",
+);

@@ -19,7 +19,7 @@ import { DATA_SECURITY } from "#surface/data-header.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";

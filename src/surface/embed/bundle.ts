@@ -80,13 +80,13 @@ export async function buildWidget(): Promise<Manifest> {
   try {
     const inline = await bundle("inline.tsx", "esm");
     const [loader, still, carousel, missing] = await Promise.all([
-      bundle("loader.ts", "iife", {
+      bundle("loader/loader.ts", "iife", {
         INLINE_FILE: JSON.stringify(inlineAsset(inline).file),
         SERVICE_URL: JSON.stringify(PLACE),
       }),
-      bundle("frame-still.ts", "iife"),
-      bundle("frame-carousel.ts", "iife"),
-      bundle("frame-missing.ts", "iife"),
+      bundle("frame/still.ts", "iife"),
+      bundle("frame/carousel.ts", "iife"),
+      bundle("frame/missing.ts", "iife"),
     ]);
     return { inputs: hashOfSources(), scripts: { loader, inline, still, carousel, missing } };
   } finally {

@@ -13,7 +13,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { DATA_SECURITY } from "../data-header.ts";
 import { createBodyRoom } from "./body-room.ts";
-import { createPlaceMemory, type KnownPlace } from "./place-memory.ts";
+import { createPlaceMemory, type KnownPlace } from "./integration-memory.ts";
 import { readOrder } from "./read.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 

@@ -1,6 +1,7 @@
 // The invitation as a text message: who asks, the link, and how to end it, in as few segments as it takes.
+
+import { characters, greetingName, oneLine } from "./letter/words.ts";
 import { segments } from "./segment.ts";
-import { characters, greetingName, oneLine } from "./words.ts";
 
 const MAX_SEGMENTS = 2;
 

@@ -1,7 +1,7 @@
 // The files that public pages refer to.
 import { createAsset } from "#surface/look/asset.ts";
 import script from "#surface/look/form.js" with { type: "text" };
-import showcaseScript from "./script/showcase.js" with { type: "text" };
+import showcaseScript from "./showcase/showcase.js" with { type: "text" };
 import { formStylesheet, showcaseStylesheet, stylesheet } from "./stylesheet.ts";
 
 export const STYLE = createAsset("style", "css", stylesheet);

@@ -17,17 +17,17 @@ import { aboutPage } from "./about.tsx";
 import { ASSETS } from "./asset.ts";
 import { categoriesPage } from "./categories.tsx";
 import { categoryPage } from "./category.tsx";
-import { docsOverview, docsPage } from "./docs.tsx";
+import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
 import { methods, showForm, takeForm } from "./form/handle.ts";
 import { forms } from "./form/index.ts";
 import { homePage } from "./home.tsx";
-import { profilePage } from "./profile.tsx";
+import { profilePage } from "./profile/page.tsx";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
 import { reviewPage } from "./review.tsx";
 import { robots } from "./robots.ts";
 import { searchPage } from "./search.tsx";
-import { showcasePage } from "./showcase.tsx";
+import { showcasePage } from "./showcase/page.tsx";
 import { sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 /** A kept answer comes without a promise. */

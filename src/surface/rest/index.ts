@@ -19,16 +19,16 @@ import { Page, PerPage, Rating, readRange, readSince, Since, Verified } from "..
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentBusiness } from "./business.ts";
 import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
-import { insightRoutes } from "./insight-route.ts";
-import { invitationRoutes } from "./invitation-route.ts";
+import { insightRoutes } from "./insight/route.ts";
+import { invitationRoutes } from "./invitation/route.ts";
 import { readMe } from "./me.ts";
 import { createPost } from "./posting.ts";
-import { replyRoutes } from "./reply-route.ts";
+import { replyRoutes } from "./reply.ts";
 import { presentReview } from "./review.ts";
 import { list, type RestRoutes } from "./route.ts";
 import { answers, BusinessSchema, described, listOf, MeSchema, ReviewSchema, single } from "./schema.ts";
-import { webhookRoutes } from "./webhook-route.ts";
-import { webhookSendingRoutes } from "./webhook-sending-route.ts";
+import { webhookSendingRoutes } from "./webhook/delivery-route.ts";
+import { webhookRoutes } from "./webhook/route.ts";
 
 export type RestDependencies = {
   context: Context;

@@ -2,7 +2,16 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { codePoints } from "#platform/text.ts";
-import { greetingName, oneLine, paragraphs, plain, say, shorten, subject, unlinked } from "#surface/mail/words.ts";
+import {
+  greetingName,
+  oneLine,
+  paragraphs,
+  plain,
+  say,
+  shorten,
+  subject,
+  unlinked,
+} from "#surface/mail/letter/words.ts";
 
 const family = "👩‍👩‍👧‍👦";
 

@@ -9,7 +9,7 @@ import {
 import { optOutPhone } from "#domain/invitation/suppression.ts";
 import type { ClaimedMessage } from "#domain/message/claim.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";

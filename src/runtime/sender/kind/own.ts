@@ -9,12 +9,12 @@ import { loadModerationMails } from "#domain/review/moderation-outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/notice.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { type AccountWords, accountMail } from "#surface/mail/account-mail.ts";
-import { type ClaimWords, claimMail } from "#surface/mail/claim-mail.ts";
-import type { MailSite, MailText } from "#surface/mail/letter.ts";
-import { type ModerationWords, moderationMail } from "#surface/mail/moderation-mail.ts";
-import { platformMail } from "#surface/mail/platform-mail.ts";
-import { webhookMail } from "#surface/mail/webhook-mail.ts";
+import { type AccountWords, accountMail } from "#surface/mail/account.ts";
+import { type ClaimWords, claimMail } from "#surface/mail/claim.ts";
+import type { MailSite, MailText } from "#surface/mail/letter/letter.ts";
+import { type ModerationWords, moderationMail } from "#surface/mail/moderation.ts";
+import { platformMail } from "#surface/mail/platform.ts";
+import { webhookMail } from "#surface/mail/webhook.ts";
 import { type MessageKind, mapLoaded } from "./kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

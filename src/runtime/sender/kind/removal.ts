@@ -2,7 +2,7 @@
 // is a review, and not to who wants no mail of that organisation. What becomes of it is kept from the organisation.
 import { suppressedAmong } from "#domain/invitation/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
-import { removalMail } from "#surface/mail/removal-mail.ts";
+import { removalMail } from "#surface/mail/removal.ts";
 import type { Loaded, MessageKind } from "./kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

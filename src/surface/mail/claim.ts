@@ -1,6 +1,15 @@
-// Mails about claims: the proof that somebody reads mail at a business's domain, and what came of a claim.
-import { type Block, type MailSite, type MailText, renderLetter } from "./letter/letter.ts";
-import { say, subject, type Words } from "./letter/words.ts";
+// Mails about ownership claims: the proof by a mail address at the business's domain, and the result of a claim.
+import {
+  button,
+  type Letter,
+  type MailSite,
+  type MailText,
+  note,
+  paragraph,
+  quote,
+  renderLetter,
+} from "./letter/letter.ts";
+import { say } from "./letter/words.ts";
 
 export type ClaimWords =
   | { kind: "claim-proof"; businessName: string; organisationName: string; url: string }
@@ -8,97 +17,62 @@ export type ClaimWords =
   | { kind: "claim-transfer"; businessName: string; fromName: string; dashboardUrl: string }
   | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
 
-type Told = { subject: string; heading: Words; lead: Words; blocks: Block[]; reason: Words };
-
-/** The mail for each of them. */
 export function claimMail(site: MailSite, of: ClaimWords): MailText {
-  const told = toldBy(site, of);
-  return renderLetter(site, {
-    subject: told.subject,
-    preview: told.lead,
-    blocks: [{ kind: "heading", words: told.heading }, { kind: "paragraph", words: told.lead }, ...told.blocks],
-    reason: told.reason,
-  });
+  return renderLetter(site, letterOf(site, of));
 }
 
-function toldBy({ serviceName }: MailSite, of: ClaimWords): Told {
+function letterOf({ serviceName: service }: MailSite, of: ClaimWords): Letter {
   const business = of.businessName;
   switch (of.kind) {
     case "claim-proof": {
       const organisation = of.organisationName;
       return {
-        subject: subject`Confirm who manages ${business}`,
-        heading: say`Does ${organisation} speak for ${business}?`,
-        lead: say`${organisation} says that it manages ${business} on ${serviceName}. Whoever reads mail at this address can confirm it.`,
+        subject: say`Confirm who manages ${business}`,
+        heading: say`Does ${organisation} manage ${business}?`,
+        lead: say`${organisation} says that it manages ${business} on ${service}. You can confirm it, because you read mail at the address of ${business}.`,
         blocks: [
           button("Confirm it", of.url),
-          {
-            kind: "note",
-            words: say`The page says once more what follows, before anything is done. If you know nothing of this, leave it be.`,
-          },
+          note`The page shows what follows, and asks again. If you do not know ${organisation}, ignore this mail.`,
         ],
-        reason: say`You get this mail because your address belongs to the site of ${business}.`,
+        reason: say`You get this mail because this address belongs to the website of ${business}.`,
       };
     }
     case "claim-disputed":
       return {
-        subject: subject`Somebody else claims ${business}`,
-        heading: say`Somebody else claims ${business}`,
-        lead: say`${of.claimantName} says that it manages ${business} on ${serviceName}. Nothing changes until a moderator has decided.`,
+        heading: say`Another organisation claims ${business}`,
+        lead: say`${of.claimantName} says that it manages ${business} on ${service}. Nothing changes until a moderator decides.`,
         blocks: [
-          { kind: "paragraph", words: say`If that is right, you can hand the business over under Settings, Business.` },
-          button("To the dashboard", of.dashboardUrl),
+          paragraph`If the claim is right, you can give ${business} up in the dashboard, under Settings, Business.`,
+          button("Open the dashboard", of.dashboardUrl),
         ],
         reason: say`You get this mail because you own the organisation that manages ${business}.`,
       };
     case "claim-lost":
       return {
-        subject: subject`You no longer manage ${business}`,
         heading: say`You no longer manage ${business}`,
-        lead: say`A moderator found that ${of.claimantName} manages ${business} on ${serviceName}. Invitations that were not sent yet were cancelled, and integrations ended.`,
-        blocks: [button("To the dashboard", of.dashboardUrl)],
+        lead: say`A moderator decided that ${of.claimantName} manages ${business} on ${service}. Your unsent invitations were cancelled, and your integrations for ${business} have ended.`,
+        blocks: [button("Open the dashboard", of.dashboardUrl)],
         reason: say`You get this mail because you own the organisation that managed ${business} until now.`,
       };
-    case "claim-decided":
-      return decided(serviceName, business, of);
-    case "claim-transfer": {
-      const from = of.fromName;
+    case "claim-decided": {
+      const { approved, reason, dashboardUrl } = of;
       return {
-        subject: subject`${business} is offered to you`,
-        heading: say`${from} wants to hand ${business} over to you`,
-        lead: say`If you accept, your organisation manages ${business} on ${serviceName} from then on.`,
-        blocks: [button("Look at it", of.dashboardUrl)],
-        reason: say`You get this mail because you own an organisation on ${serviceName}.`,
+        subject: approved ? say`You manage ${business} on ${service}` : say`Your claim to ${business} was not approved`,
+        heading: approved ? say`You manage ${business}` : say`Your claim was not approved`,
+        lead: approved
+          ? say`Your claim was approved. You can reply to reviews of ${business}, invite customers and show the score on your site.`
+          : say`Your organisation does not manage ${business} on ${service}. You can claim it again with another proof.`,
+        blocks: [...(reason === null ? [] : [quote(reason)]), button("Open the dashboard", dashboardUrl)],
+        reason: say`You get this mail because your organisation claimed ${business} on ${service}.`,
       };
     }
+    case "claim-transfer":
+      return {
+        subject: say`${business} is offered to you`,
+        heading: say`${of.fromName} wants to hand ${business} over to you`,
+        lead: say`If you accept, your organisation manages ${business} on ${service} from then on.`,
+        blocks: [button("See the offer", of.dashboardUrl)],
+        reason: say`You get this mail because you own an organisation on ${service}.`,
+      };
   }
-}
-
-function decided(
-  serviceName: string,
-  business: string,
-  { approved, reason, dashboardUrl }: Extract<ClaimWords, { kind: "claim-decided" }>,
-): Told {
-  const why: Block[] = reason === null ? [] : [{ kind: "quote", body: reason }];
-  const blocks = [...why, button("To the dashboard", dashboardUrl)];
-  const because = say`You get this mail because your organisation claimed ${business} on ${serviceName}.`;
-  if (approved)
-    return {
-      subject: subject`${business} is yours on ${serviceName}`,
-      heading: say`${business} is yours`,
-      lead: say`Your claim was approved: you can answer reviews of ${business}, invite customers and show the score on your site.`,
-      blocks,
-      reason: because,
-    };
-  return {
-    subject: subject`Your claim to ${business} was not approved`,
-    heading: say`Your claim was not approved`,
-    lead: say`Your organisation does not manage ${business} on ${serviceName}. You can claim it again with another proof.`,
-    blocks,
-    reason: because,
-  };
-}
-
-function button(label: string, url: string): Block {
-  return { kind: "buttons", links: [{ label, url }] };
 }

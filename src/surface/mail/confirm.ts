@@ -1,9 +1,9 @@
-// Asks whoever owns an address whether a review without an invitation is theirs. Anybody may have typed the address, so the mail
-// carries little of the text, and nothing in it that a client would make a link of.
-import { type MailSite, type MailText, renderLetter } from "./letter/letter.ts";
-import { oneLine, say, shorten, subject, unlinked } from "./letter/words.ts";
+// Asks the owner of an address whether they wrote a review. A stranger may have entered the address, so the mail shows little of
+// the text, and mail clients find no link in it.
+import { button, type MailSite, type MailText, note, paragraph, renderLetter } from "./letter/letter.ts";
+import { oneLine, say, shorten, unlinked } from "./letter/words.ts";
 
-/** Of the review's text, in code points: enough to know it again, too little to be worth sending to strangers. */
+/** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;
 
 export type ConfirmWords = {
@@ -12,30 +12,25 @@ export type ConfirmWords = {
   confirmUrl: string;
 };
 
-/** The link opens a page with a button; only that confirms. */
-export function confirmMail(site: MailSite, of: ConfirmWords): MailText {
-  const { businessName: business, submission } = of;
-  const lead = say`A review of ${business} was written with this mail address. It goes online only after you confirm that it is yours.`;
+export function confirmMail(
+  site: MailSite,
+  { businessName: business, submission, confirmUrl }: ConfirmWords,
+): MailText {
   return renderLetter(site, {
-    subject: subject`Confirm your review of ${business}`,
-    preview: lead,
+    heading: say`Confirm your review of ${business}`,
+    lead: say`A review of ${business} was written with this mail address. It goes online only after you confirm that you wrote it.`,
     blocks: [
-      { kind: "heading", words: say`Confirm your review of ${business}` },
-      { kind: "paragraph", words: lead },
       {
         kind: "quote",
         rating: submission.rating,
         title: unlinked(oneLine(submission.title)),
         body: unlinked(shorten(submission.body, EXCERPT)),
       },
-      { kind: "buttons", links: [{ label: "Confirm my review", url: of.confirmUrl }] },
-      { kind: "note", words: say`The page asks you once more before anything happens.` },
-      {
-        kind: "paragraph",
-        words: say`If you have reviewed ${business} before, this review takes the place of the earlier one.`,
-      },
-      { kind: "paragraph", words: say`If you did not write it, do nothing: without you it stays offline.` },
+      button("Confirm my review", confirmUrl),
+      note`The page asks you to confirm before anything happens.`,
+      paragraph`If you have reviewed ${business} before, this review replaces the earlier one.`,
+      paragraph`If you did not write it, ignore this mail, and the review stays offline.`,
     ],
-    reason: say`You get this mail because somebody entered this address with a review of ${business} on ${site.serviceName}.`,
+    reason: say`You get this mail because this address was entered with a review of ${business} on ${site.serviceName}.`,
   });
 }

@@ -1,77 +1,60 @@
-// Asks a customer for a review, and reminds once.
-import { type Link, type MailSite, type MailText, renderLetter } from "./letter/letter.ts";
-import { greetingName, oneLine, say, subject } from "./letter/words.ts";
-
-const STARS = [1, 2, 3, 4, 5];
+// Asks a customer for a review, and reminds them once.
+import { button, type Link, type MailSite, type MailText, note, paragraph, renderLetter } from "./letter/letter.ts";
+import { greetingName, oneLine, say } from "./letter/words.ts";
 
 export type InvitationWords = {
   kind: "invitation" | "reminder";
   businessName: string;
-  /** For the greeting. */
   customerName: string | null;
   /** The order's number, or similar. */
   reference: string | null;
-  /** Who signs, where that is not the business. */
+  /** The signature, where it is not the business's name. */
   senderName: string | null;
-  /** Where they are found, at the foot: lines. Some laws ask for it. */
+  /** Lines for the footer; some laws ask for the sender's address. */
   postalAddress?: string | null;
   inviteUrl: string;
   unsubscribeUrl: string;
 };
 
-/** The invitation, or its reminder. Its stars only prefill the form: whoever follows a link has not rated yet. */
+/** The stars only prefill the form: following a link rates nothing. */
 export function invitationMail(site: MailSite, of: InvitationWords): MailText {
-  const { businessName: business, inviteUrl: url } = of;
+  const { businessName: business, inviteUrl: url, reference } = of;
   const customer = greetingName(of.customerName);
   const postalAddress = (of.postalAddress ?? "").split("\n").map(oneLine).filter(Boolean);
-  const words = of.kind === "reminder" ? reminderWords(of) : firstWords(of);
   return renderLetter(site, {
-    subject: words.subject,
-    preview: words.lead,
+    ...(of.kind === "reminder" ? reminderWords(business) : firstWords(business, reference !== null)),
+    greeting: customer === null ? say`Hello,` : say`Hello ${customer},`,
     blocks: [
-      { kind: "heading", words: words.heading },
-      { kind: "paragraph", words: customer === null ? say`Hello,` : say`Hello ${customer},` },
-      { kind: "paragraph", words: words.lead },
-      { kind: "paragraph", words: say`How many stars do you give?` },
-      { kind: "stars", links: STARS.map((stars) => starLink(url, stars)) },
-      { kind: "note", words: say`The stars only fill in the form; nothing is sent until you send it.` },
-      { kind: "buttons", links: [{ label: "Write a review", url }] },
-      {
-        kind: "paragraph",
-        words: say`Your review is public under a name of your choice; your mail address is not shown.`,
-      },
-      { kind: "paragraph", words: say`Thank you, ${of.senderName ?? business}` },
-      { kind: "note", words: words.validity },
+      paragraph`How many stars do you give?`,
+      { kind: "stars", links: [1, 2, 3, 4, 5].map((stars) => starLink(url, stars)) },
+      note`The stars only fill in the form; nothing is sent until you send it.`,
+      button("Write a review", url),
+      paragraph`Your review is public under a name of your choice; your mail address is not shown.`,
+      paragraph`Thank you, ${of.senderName ?? business}`,
+      of.kind === "reminder"
+        ? note`The link is for one review and works until 30 days after our first mail. Do not share it: it writes the review in your name.`
+        : note`The link is for one review and works for 30 days. Do not share it: it writes the review in your name.`,
     ],
     reason:
-      of.reference === null
+      reference === null
         ? say`You get this mail because ${business} named you as a customer and asked ${site.serviceName} to invite you.`
-        : say`You get this mail because you bought at ${business} (order ${of.reference}) and ${business} asked ${site.serviceName} to invite you.`,
+        : say`You get this mail because you bought at ${business} (order ${reference}) and ${business} asked ${site.serviceName} to invite you.`,
     ...(postalAddress.length > 0 && { postalAddress }),
     unsubscribe: { label: "Unsubscribe from these mails", url: of.unsubscribeUrl },
   });
 }
 
-function firstWords({ businessName: business, reference }: InvitationWords) {
-  const validity = say`The link is for one review and works for 30 days. Keep it to yourself: it writes the review in your name.`;
-  const isOrder = reference !== null;
+function firstWords(business: string, isOrder: boolean) {
   return {
-    subject: isOrder
-      ? subject`How was your order from ${business}?`
-      : subject`How was your experience with ${business}?`,
     heading: isOrder ? say`How was your order from ${business}?` : say`How was your experience with ${business}?`,
     lead: say`Please tell others how it went, good or bad. A few sentences are enough, and ${business} cannot change them.`,
-    validity,
   };
 }
 
-function reminderWords({ businessName: business }: InvitationWords) {
-  const validity = say`The link is for one review and works until 30 days after our first mail. Keep it to yourself: it writes the review in your name.`;
+function reminderWords(business: string) {
   return {
-    subject: subject`A reminder: your review of ${business}`,
     heading: say`A reminder: your review of ${business}`,
-    lead: say`We asked you for a review of ${business} and have none from you yet. If you still want to write one, good or bad, a few sentences are enough. We do not remind you again.`,
-    validity,
+    lead: say`We asked you for a review of ${business} and have not received one. If you still want to write one, good or bad, a few sentences are enough. We do not remind you again.`,
   };
 }
 

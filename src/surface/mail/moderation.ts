@@ -1,6 +1,15 @@
-// What moderators decided, and what they were asked to decide: to authors and to those who report reviews.
-import { type Block, type MailSite, type MailText, renderLetter } from "./letter/letter.ts";
-import { say, subject, type Words } from "./letter/words.ts";
+// Mails about moderation: decisions and reports to the author of a review, and the result of a report to its sender.
+import {
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  paragraph,
+  quote,
+  renderLetter,
+} from "./letter/letter.ts";
+import { say } from "./letter/words.ts";
 
 export type ModerationWords = { businessName: string; title: string; reviewUrl: string } & (
   | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; reason: string; manageUrl: string }
@@ -8,94 +17,70 @@ export type ModerationWords = { businessName: string; title: string; reviewUrl: 
   | { kind: "report-decided"; upheld: boolean; note: string | null }
 );
 
-type Told = { subject: string; heading: Words; lead: Words; blocks: Block[]; reason: Words };
-
-/** The mail for each of them. */
 export function moderationMail(site: MailSite, of: ModerationWords): MailText {
-  const told = toldBy(site, of);
-  const rules = { label: "How reviews are checked", url: `${site.baseUrl}/about/reviews` };
+  const letter = letterOf(of);
   return renderLetter(site, {
-    subject: told.subject,
-    preview: told.lead,
-    blocks: [
-      { kind: "heading", words: told.heading },
-      { kind: "paragraph", words: told.lead },
-      ...told.blocks,
-      { kind: "links", links: [rules] },
-    ],
-    reason: told.reason,
+    ...letter,
+    blocks: [...letter.blocks, link("How reviews are checked", `${site.baseUrl}/about/reviews`)],
+    reason:
+      of.kind === "report-decided"
+        ? say`You get this mail because you reported the review on ${site.serviceName}.`
+        : say`You get this mail because you wrote a review of ${of.businessName} on ${site.serviceName}.`,
   });
 }
 
-function toldBy(site: MailSite, of: ModerationWords): Told {
+function letterOf(of: ModerationWords): Omit<Letter, "reason"> {
+  const { businessName: business, title, reviewUrl } = of;
   switch (of.kind) {
     case "review-moderated":
-      return moderated(site, of);
+      return moderated(of);
     case "review-reported":
       return {
-        subject: subject`${of.businessName} reported your review`,
-        heading: say`${of.businessName} reported your review`,
-        lead: say`Your review "${of.title}" stays online. A moderator reads it and decides; the reason that was given:`,
-        blocks: [{ kind: "quote", body: of.reason }, manage(of.manageUrl)],
-        reason: asAuthor(site, of),
+        heading: say`${business} reported your review`,
+        lead: say`Your review "${title}" stays online until a moderator has read it and decided. The reason of the report:`,
+        blocks: [quote(of.reason), manage(of.manageUrl)],
       };
-    case "report-decided":
+    case "report-decided": {
+      const given = of.note === null ? [] : [quote(of.note)];
+      if (of.upheld)
+        return {
+          subject: say`The review that you reported was taken down`,
+          heading: say`The review was taken down`,
+          lead: say`A moderator read the review "${title}" of ${business} and took it down. The profile counts it as taken down at its owner's request.`,
+          blocks: given,
+        };
       return {
-        subject: of.upheld
-          ? subject`The review that you reported was taken down`
-          : subject`The review that you reported stays online`,
-        heading: of.upheld ? say`The review was taken down` : say`The review stays online`,
-        lead: of.upheld
-          ? say`A moderator looked at the review "${of.title}" of ${of.businessName} and took it down. The profile counts it among those that were taken down, and says that its owner asked.`
-          : say`A moderator looked at the review "${of.title}" of ${of.businessName} and found that it keeps to the rules. You can answer it in public.`,
-        blocks: [
-          ...(of.note === null ? [] : [{ kind: "quote" as const, body: of.note }]),
-          ...(of.upheld
-            ? []
-            : [{ kind: "buttons" as const, links: [{ label: "Read the review", url: of.reviewUrl }] }]),
-        ],
-        reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
+        subject: say`The review that you reported stays online`,
+        heading: say`The review stays online`,
+        lead: say`A moderator read the review "${title}" of ${business} and found that it keeps to the rules. You can reply to it in public.`,
+        blocks: [...given, button("Read the review", reviewUrl)],
       };
+    }
   }
 }
 
-function moderated(site: MailSite, of: Extract<ModerationWords, { kind: "review-moderated" }>): Told {
+function moderated(of: Extract<ModerationWords, { kind: "review-moderated" }>): Omit<Letter, "reason"> {
   const { businessName: business, title, status } = of;
-  const reason = asAuthor(site, of);
-  const why: Block = { kind: "quote", body: of.reason };
+  const reason = quote(of.reason);
   if (status === "published")
     return {
-      subject: subject`Your review of ${business} is online again`,
       heading: say`Your review of ${business} is online again`,
-      lead: say`A moderator looked at your review "${title}" once more and put it back. The reason:`,
-      blocks: [why, { kind: "buttons", links: [{ label: "Read your review", url: of.reviewUrl }] }],
-      reason,
+      lead: say`A moderator read your review "${title}" again and put it back online. The reason:`,
+      blocks: [reason, button("Read your review", of.reviewUrl)],
     };
   if (status === "hidden")
     return {
-      subject: subject`Your review of ${business} was taken offline`,
       heading: say`Your review of ${business} was taken offline`,
-      lead: say`A moderator took your review "${title}" offline. It does not matter how many stars you gave. The reason:`,
-      blocks: [
-        why,
-        { kind: "paragraph", words: say`You can edit it; then it is looked at again.` },
-        manage(of.manageUrl),
-      ],
-      reason,
+      lead: say`A moderator took your review "${title}" offline. The number of stars does not matter. The reason:`,
+      blocks: [reason, paragraph`You can edit it. A moderator then reads it again.`, manage(of.manageUrl)],
     };
   return {
-    subject: subject`Your review of ${business} was removed`,
     heading: say`Your review of ${business} was removed`,
-    lead: say`A moderator removed your review "${title}" for good. It does not matter how many stars you gave. The reason:`,
-    blocks: [why],
-    reason,
+    lead: say`A moderator removed your review "${title}" for good. The number of stars does not matter. The reason:`,
+    blocks: [reason],
   };
 }
 
-function asAuthor({ serviceName }: MailSite, { businessName }: ModerationWords): Words {
-  return say`You get this mail because you wrote a review of ${businessName} on ${serviceName}.`;
-}
-
-function manage(url: string): Block {
-  return { kind: "links", links: [{ label: "Edit or delete your review", url }] };
+function manage(url: string) {
+  return link("Edit or delete your review", url);
 }

@@ -1,28 +1,33 @@
-// A letter as HTML for mail clients: tables for layout, styles at each element, nothing that is fetched from anywhere. All that
-// does not change stands in fixed strings; only the letter itself is rendered.
+// A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
 import type { Block, Letter, Link, MailSite } from "./letter.ts";
 import { STYLE, STYLE_SHEET } from "./style.ts";
 import { paragraphs, plain, ratingText, senderLabel, type Words } from "./words.ts";
 
-/** For layout alone: a screen reader reads what stands in it, and no table. */
+/** Layout only: screen readers announce no table. */
 const LAYOUT = { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0" } as const;
 const TABLE = Object.entries(LAYOUT)
   .map(([name, value]) => `${name}="${value}"`)
   .join(" ");
 
-// The comments are read by Outlook on Windows alone, which knows no max-width.
+// Outlook on Windows, which has no max-width, reads the comments.
 const BEFORE_TITLE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style><title>`;
 const BEFORE_PREVIEW = `</title></head><body class="page" style="${STYLE.page}"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">`;
 const BEFORE_CARD = `</div><div role="article" aria-roledescription="email" lang="en" dir="ltr"><table ${TABLE} width="100%"><tr><td class="page" align="center" style="${STYLE.outer}"><!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]--><table ${TABLE} width="100%" style="${STYLE.column}"><tr><td class="card" style="${STYLE.card}">`;
 const BEFORE_FOOTER = `</td></tr><tr><td class="muted" style="${STYLE.footer}">`;
 const END = "</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n";
 
-/** The HTML part. */
-export function letterHtml(site: MailSite, letter: Letter): string {
+type Foot = Pick<Letter, "reason" | "postalAddress" | "unsubscribe">;
+
+/** The HTML part of a mail. The preview is the text that clients show beside the subject. */
+export function letterHtml(
+  site: MailSite,
+  letter: Foot & { subject: string; lead: Words },
+  blocks: readonly Block[],
+): string {
   const title = Bun.escapeHTML(letter.subject);
-  const preview = Bun.escapeHTML(plain(letter.preview));
-  const body = renderToString(<Blocks blocks={letter.blocks} />);
+  const preview = Bun.escapeHTML(plain(letter.lead));
+  const body = renderToString(<Blocks blocks={blocks} />);
   const footer = renderToString(<Footer site={site} letter={letter} />);
   return BEFORE_TITLE + title + BEFORE_PREVIEW + preview + BEFORE_CARD + body + BEFORE_FOOTER + footer + END;
 }
@@ -68,10 +73,10 @@ function OneBlock({ block }: { block: Block }) {
   }
 }
 
-/** Our words as they are, and foreign ones in their own direction. */
+/** Foreign words get their own direction. */
 function Said({ words: { own, foreign } }: { words: Words }) {
-  return own.map((part, place) => {
-    const name = foreign[place];
+  return own.map((part, index) => {
+    const name = foreign[index];
     return name === undefined ? part : [part, <span dir="auto">{name}</span>];
   });
 }
@@ -87,16 +92,16 @@ function Quote({ quote: { rating, title, body } }: { quote: Extract<Block, { kin
       )}
       {paragraphs(body).map((each) => (
         <p dir="auto" style={STYLE.quoted}>
-          {each.split("\n").map((line, place) => (place === 0 ? line : [<br />, line]))}
+          {each.split("\n").map((line, index) => (index === 0 ? line : [<br />, line]))}
         </p>
       ))}
     </blockquote>
   );
 }
 
-/** A cell around a link with room: a button also where a client drops half of the styles. */
+/** The cell looks like a button even in clients that drop the link's styles. */
 function Buttons({ links }: { links: readonly Link[] }) {
-  // One button is what most readers want. Of two answers none may look like the right one.
+  // Of two answers, neither may look like the right one.
   const isOnly = links.length === 1;
   return (
     <table {...LAYOUT} style={STYLE.choices}>
@@ -119,13 +124,12 @@ function Buttons({ links }: { links: readonly Link[] }) {
   );
 }
 
-/** The sign is for the eye; the label says it all. */
 function Stars({ links }: { links: readonly Link[] }) {
   return (
     <table {...LAYOUT} width="100%" style={STYLE.stars}>
       <tr>
-        {links.map(({ label, url }, place) => (
-          <td width="20%" style={STYLE.star[place]}>
+        {links.map(({ label, url }, index) => (
+          <td width="20%" style={STYLE.star[index]}>
             <a class="link line" href={url} style={STYLE.starLink}>
               <span aria-hidden="true" style={STYLE.starSign}>
                 ★
@@ -139,7 +143,7 @@ function Stars({ links }: { links: readonly Link[] }) {
   );
 }
 
-function Footer({ site, letter }: { site: MailSite; letter: Letter }) {
+function Footer({ site, letter }: { site: MailSite; letter: Foot }) {
   return (
     <>
       <p style={STYLE.small}>
@@ -147,7 +151,7 @@ function Footer({ site, letter }: { site: MailSite; letter: Letter }) {
       </p>
       {letter.postalAddress && (
         <p dir="auto" style={STYLE.small}>
-          {letter.postalAddress.map((line, place) => (place === 0 ? line : [<br />, line]))}
+          {letter.postalAddress.map((line, index) => (index === 0 ? line : [<br />, line]))}
         </p>
       )}
       {letter.unsubscribe && (

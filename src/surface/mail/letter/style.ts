@@ -1,5 +1,5 @@
-// How mails look: styles that stand at each element, because many clients drop everything else, and for clients that keep a
-// style sheet the dark theme over them. The colours are the pages' tokens.
+// The styles of mails. They stand on each element, because many clients drop style sheets; a style sheet adds the dark theme for the
+// others. The colours are the tokens of the pages (look/style/tokens.css).
 
 const LIGHT = {
   page: "#f7f8fa",
@@ -20,13 +20,13 @@ const DARK = {
   onAccent: "#0f1216",
 };
 
-// Single quotes: a double one would be escaped in each attribute.
+// Single quotes need no escape in an attribute.
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 
-/** Text of a link that is a block of its own: 12 + 24 + 12 makes 48 px, with room for a thumb. */
+/** A touch target of 12 + 24 + 12 = 48 px. */
 const TOUCH = `display:block;padding:12px 16px;font-size:15px;line-height:24px;font-weight:600;text-decoration:none;text-align:center`;
 
-/** Between two of the five boxes; spread over all of them, so that they are equally wide and end where the text does. */
+/** Pixels between two of the five boxes, spread over all of them so that they are equally wide. */
 const STAR_GAP = 4;
 
 export const STYLE = {
@@ -50,7 +50,7 @@ export const STYLE = {
   gap: "padding:0 8px 8px 0",
   stars: "margin:0 0 8px",
   star: [0, 1, 2, 3, 4].map(
-    (place) => `padding:0 ${pixels(STAR_GAP - (STAR_GAP * (place + 1)) / 5)} 0 ${pixels((STAR_GAP * place) / 5)}`,
+    (index) => `padding:0 ${pixels(STAR_GAP - (STAR_GAP * (index + 1)) / 5)} 0 ${pixels((STAR_GAP * index) / 5)}`,
   ),
   button: `border-radius:8px;background-color:${LIGHT.accent};border:1px solid ${LIGHT.accent}`,
   buttonLink: `${TOUCH};color:${LIGHT.onAccent}`,
@@ -60,7 +60,7 @@ export const STYLE = {
   starSign: "display:block;font-size:26px;line-height:32px",
 } as const;
 
-/** For clients that read a style sheet: the dark theme. */
+/** The dark theme. */
 export const STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",

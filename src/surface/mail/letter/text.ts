@@ -1,19 +1,23 @@
-// A letter as plain text: prose wrapped for a terminal, every address whole on a line of its own, other people's words behind ">".
+// A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
 import type { Block, Letter, Link, MailSite } from "./letter.ts";
 import { paragraphs, plain, ratingText, senderLabel } from "./words.ts";
 
 const COLUMNS = 76;
-/** Each character is one column wide. */
+/** Characters of one column each. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const RULE = "-".repeat(40);
 
-/** The text part, with \n at the line ends. */
-export function letterText(site: MailSite, letter: Letter): string {
+/** The text part of a mail, with \n at the line ends. */
+export function letterText(
+  site: MailSite,
+  letter: Pick<Letter, "reason" | "postalAddress" | "unsubscribe">,
+  blocks: readonly Block[],
+): string {
   const footer: string[] = [wrap(plain(letter.reason))];
   if (letter.postalAddress) footer.push(letter.postalAddress.map((line) => wrap(line)).join("\n"));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: senderLabel(site), url: site.baseUrl }));
-  return `${[...letter.blocks.map(blockText), RULE, ...footer].join("\n\n")}\n`;
+  return `${[...blocks.map(blockText), RULE, ...footer].join("\n\n")}\n`;
 }
 
 function blockText(block: Block): string {
@@ -44,7 +48,7 @@ function linkText({ label, url }: Link): string {
   return `${label}:\n${url}`;
 }
 
-/** Breaks between words only: a word that is longer than a line, such as an address, stays whole. */
+/** Breaks between words only, so that an address stays whole. */
 function wrap(text: string, prefix = ""): string {
   const columns = COLUMNS - prefix.length;
   const isPlain = PLAIN.test(text);

@@ -1,7 +1,7 @@
 // The answer to a request for /metrics: never kept by anybody, and where there is a token, only for who has it.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { METRICS_CONTENT_TYPE } from "#platform/metrics/text.ts";
-import { DATA_SECURITY } from "#surface/data-header.ts";
+import { DATA_SECURITY } from "#surface/header.ts";
 
 export type MetricsAnswer = (request: Request) => Promise<Response>;
 

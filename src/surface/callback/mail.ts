@@ -4,7 +4,7 @@ import { applyMailEvents, type MailEvent } from "#domain/invitation/mail-event.t
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readBody, readJsonObject } from "../body.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 import { isSignedEvent } from "./mail-signature.ts";
 
 const MAX_BYTES = 1024 * 1024;

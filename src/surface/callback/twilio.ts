@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";
 import { readBody } from "../body.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 
 export type TwilioAccount = { baseUrl: string; authToken: string };
 

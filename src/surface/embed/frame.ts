@@ -5,7 +5,7 @@ import type { Theme, Variant } from "#widget/contract.ts";
 import { viewOf } from "#widget/view.ts";
 import { widgetLanguage } from "#widget/words/words.ts";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 import { readWidget } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 import { framePage, missingPage } from "./frame-page.tsx";

@@ -5,7 +5,7 @@ import { createRaster, type Raster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { FRAMEWORK } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
-import { answerPreflight } from "../preflight.ts";
+import { answerPreflight } from "../header.ts";
 import { refuseOversized } from "../refusal.ts";
 import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
 import { widgetFrame } from "./frame.ts";

@@ -3,7 +3,7 @@
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
 import { figuresOf, latestReviews, presentReview, profileUrl, tagsOf } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";

@@ -5,7 +5,7 @@ import type { CachedAnswer } from "#platform/response-cache.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { answerOf, deliver } from "../cached.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 import { loaderFor, type WidgetBundle, widgetBundle } from "./bundle.ts";
 import type { EmbedDeps, EmbedRoute } from "./deps.ts";
 

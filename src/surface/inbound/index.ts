@@ -11,7 +11,7 @@ import { fromWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 import { createBodyRoom } from "./body-room.ts";
 import { createPlaceMemory, type KnownPlace } from "./integration-memory.ts";
 import { readOrder } from "./read.ts";

@@ -1,21 +1,20 @@
-// Who a profile is about: name, category, place, website, and whether it is claimed.
+// The head of a profile: name, category, location, website, and whether the business is claimed.
 import type { Business } from "#domain/business/business.ts";
 import type { Category } from "#domain/business/category.ts";
 import { countryName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Breadcrumbs } from "../component/breadcrumbs.tsx";
-import { profilePath, safeHref } from "../site.ts";
+import { safeHref, writePath } from "../site.ts";
 
-/** The head of a profile; its name is the page's h1. */
 export function BusinessHead({ business, categories }: { business: Business; categories: readonly Category[] }) {
   const website = safeHref(business.website);
-  const place = [business.city, countryName(business.country)].filter(Boolean).join(", ");
+  const location = [business.city, countryName(business.country)].filter(Boolean).join(", ");
   return (
     <header class="business-head">
       <Breadcrumbs path={categories} />
       <h1 dir="auto">{business.name}</h1>
       <ul class="business-facts">
-        {place && <li dir="auto">{place}</li>}
+        {location && <li dir="auto">{location}</li>}
         {website && (
           <li>
             <a class="touch" href={website} rel="nofollow ugc noopener">
@@ -27,7 +26,7 @@ export function BusinessHead({ business, categories }: { business: Business; cat
         <Claim business={business} />
       </ul>
       <p class="write">
-        <a class="button" href={`${profilePath(business.slug)}/write`} rel="nofollow">
+        <a class="button" href={writePath(business.slug)} rel="nofollow">
           Write a review
         </a>
       </p>
@@ -35,7 +34,7 @@ export function BusinessHead({ business, categories }: { business: Business; cat
   );
 }
 
-/** A claim that waits for its check is no claim yet, and none of a reader's business. */
+/** A pending claim shows as unclaimed. */
 function Claim({ business: { verificationStatus, domain } }: { business: Business }) {
   return verificationStatus === "verified" ? (
     <li class="claimed">

@@ -1,4 +1,4 @@
-// Everything a profile shows, in one go: seven small queries side by side, whose cost does not grow with the business.
+// The data of a profile: seven small queries in parallel. Their cost does not grow with the number of reviews.
 import type { Business } from "#domain/business/business.ts";
 import { type Category, categoryPath } from "#domain/business/category.ts";
 import {
@@ -20,17 +20,17 @@ import { typicalReplySeconds } from "#domain/review/reply-time.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListQuery } from "../query.ts";
 
-/** Spec, Limits: the open list's page size; the profile pages alike. */
+/** As in the open data API. */
 const PER_PAGE = 20;
-/** Editor's reviews stand below the customers' on the first page. */
+/** Below the customers' reviews on the first page. */
 const MAX_EDITOR_REVIEWS = 3;
 
 export type Profile = {
   business: Business;
   categories: Category[];
-  /** Those that count. */
+  /** Confirmed ratings. */
   platforms: ConnectedPlatform[];
-  /** What the owners state and no moderator has checked yet. */
+  /** Ratings that an owner stated and no moderator has decided on. */
   statedPlatforms: StatedPlatform[];
   moderation: ModerationFigure[];
   replySeconds: number | null;
@@ -40,12 +40,12 @@ export type Profile = {
   average: number;
   reviews: PublishedReview[];
   editorReviews: PublishedReview[];
-  /** Reviews that the filter leaves, and the pages they fill; at least one page. */
+  /** Reviews that match the filter, and the number of their pages, at least 1. */
   total: number;
   pages: number;
 };
 
-/** What the address asks for of this business; null where it has no such page. */
+/** Null for a page number beyond the last. */
 export async function readProfile(context: Context, business: Business, query: ListQuery): Promise<Profile | null> {
   const total = countCustomerReviews(business.tally, query);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));

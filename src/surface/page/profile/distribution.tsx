@@ -1,6 +1,5 @@
 // Customer reviews by star, as bars that filter the list below.
-import type { Stars as Counts } from "#domain/business/score.ts";
-import { countOf } from "#domain/business/score.ts";
+import { type Stars as Counts, countOf } from "#domain/business/score.ts";
 import { formatCount, formatShare } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import type { Stars as Rating } from "../query.ts";
@@ -12,7 +11,7 @@ type Props = {
   hrefOf: (rating: Rating | undefined) => string;
 };
 
-/** A chosen bar leads back to all reviews. */
+/** The link of the selected bar leads back to all reviews. */
 export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   const total = countOf(counts);
   return (
@@ -27,7 +26,7 @@ export function Distribution({ counts, selected, tone, hrefOf }: Props) {
           const chosen = rating === selected;
           return (
             <li key={rating}>
-              {/* Heard as one sentence that begins with what is seen, for those who say what they want to press. */}
+              {/* Its name is one sentence that begins with the visible text, as voice control needs. */}
               <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
                 <span class="distribution-star">
                   {rating}
@@ -52,7 +51,7 @@ export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   );
 }
 
-/** At least a sliver where there is anything at all. */
+/** A share above zero has a visible bar. */
 function Bar({ share }: { share: number }) {
   const width = share === 0 ? 0 : Math.max(share * 100, 1.5);
   return (

@@ -1,4 +1,4 @@
-// The filters of a profile's list: links, so that they work without script and can be shared.
+// The filters of a profile's reviews, as links: they work without a script and can be shared.
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import type { ListQuery } from "../query.ts";
@@ -10,7 +10,7 @@ type Props = {
   hrefOf: (filter: Filter) => string;
 };
 
-/** Verified or not, and the way out of a chosen rating. */
+/** Verified or not, and a link that ends a selected rating. */
 export function FilterBar({ filter, counts, hrefOf }: Props) {
   const choices = [
     { name: "All", verified: undefined, count: counts.all },

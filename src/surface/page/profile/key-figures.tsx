@@ -1,9 +1,9 @@
-// What else tells how a business treats its customers: verified share, reply rate, typical time to reply.
+// Verified share, reply rate and typical time to reply.
 import { formatShare, formatSpan } from "#surface/look/format.ts";
 
 type Props = { verifiedShare: number; replyRate: number; replySeconds: number | null };
 
-/** Shares are 0 to 1; `replySeconds` is null where too few replies say anything. */
+/** Shares are 0 to 1; `replySeconds` is null for too few replies. */
 export function KeyFigures({ verifiedShare, replyRate, replySeconds }: Props) {
   return (
     <section aria-labelledby="figures">

@@ -1,5 +1,5 @@
-// The reasons of moderation as a profile words them. A reason is a short code; anything longer may hold what a moderator
-// noted about a person, and stays off the page.
+// The names of moderation reasons on a profile. A reason is a short code; anything longer may be a moderator's note about a person,
+// and is not shown.
 
 const NAME: Record<string, string> = {
   links: "Links or contact data",
@@ -28,7 +28,7 @@ const NAME: Record<string, string> = {
   deleted: "Deleted by its author",
 };
 
-/** "Links or contact data" for `links`; other codes in words; "Another reason" for anything that is no code. */
+/** "Links or contact data" for `links`; an unknown code in words; "Another reason" for anything else. */
 export function reasonName(reason: string): string {
   const code = reason
     .trim()

@@ -1,4 +1,4 @@
-// What was held back, hidden or removed from a profile, why, and on whose word.
+// How many reviews of a profile were held, hidden or removed, why, and at whose request.
 import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/moderation-figure.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { reasonName } from "./moderation-reason.ts";
@@ -19,7 +19,6 @@ const ASKED_BY: Record<AskedBy, string> = {
   import: "An import",
 };
 
-/** One row for each outcome, reason and asker. */
 export function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) {
   return (
     <table class="moderation-table">
@@ -46,7 +45,7 @@ export function ModerationTable({ figures }: { figures: readonly ModerationFigur
   );
 }
 
-/** Reasons that read the same are one row. */
+/** Reasons of the same words become one row. */
 function merged(figures: readonly ModerationFigure[]): ModerationFigure[] {
   const rows = new Map<string, ModerationFigure>();
   for (const figure of figures) {

@@ -1,12 +1,10 @@
-// The foot of a profile: how its score is made, how reviews are checked, and what was held or removed.
-import { SCORED_FROM } from "#domain/business/score.ts";
-import { showcasePath } from "../showcase-path.ts";
-import type { Site } from "../site.ts";
+// Below the reviews of a profile: how its score is made, how reviews are checked, and how many were held or removed.
+import { PLATFORM_WEIGHT_FLOOR, PRIOR_REVIEWS, PRIOR_STARS, SCORED_FROM } from "#domain/business/score.ts";
+import { type Site, showcasePath } from "../site.ts";
 import type { Profile } from "./data.ts";
 import { ModerationTable } from "./moderation-table.tsx";
 import { ScoreTable } from "./score-table.tsx";
 
-/** Three sections, each with this business's own figures. */
 export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }) {
   const { business, moderation } = profile;
   return (
@@ -19,9 +17,9 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
           <>
             <p>
               The score is a weighted average. A verified purchase counts fully, any other review half. Every business
-              starts from 7 reviews at 3.5 stars, so that a handful of reviews cannot make a 5.0.
+              starts with {PRIOR_REVIEWS} reviews of {PRIOR_STARS} stars, so that a few reviews cannot make a 5.0.
               {business.tally.platforms.count > 0 &&
-                " A rating on another platform counts half, and all of them together never more than the reviews written here, or 10 reviews where those weigh less."}
+                ` A rating on another platform counts half. All of them together weigh at most as much as the reviews written here, or as ${PLATFORM_WEIGHT_FLOOR} reviews where those weigh less.`}
             </p>
             <ScoreTable customers={business.tally} platforms={business.tally.platforms} />
           </>
@@ -30,10 +28,10 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
       <section class="note" aria-labelledby="how-checked">
         <h2 id="how-checked">How reviews are checked</h2>
         <p>
-          Authors confirm their address, or were invited to review a purchase. Automatic rules hold a review for a
-          moderator where it has links or contact data, profanity, or signs of being copied or made in bulk. A low
-          rating is no reason to hold or remove a review, and {site.serviceName} removes nothing because a business
-          asks: a business can report a review, and a moderator decides.
+          Authors were invited to review a purchase, or confirm their mail address. Automatic rules hold a review for a
+          moderator if it contains links, contact data or profanity, or seems copied or made in bulk. A low rating is no
+          reason to hold or remove a review. {site.serviceName} does not remove a review because a business asks: the
+          business can report it, and a moderator decides.
         </p>
         <p>
           <a class="touch" href="/about/reviews">
@@ -48,7 +46,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
         ) : (
           <>
             <ModerationTable figures={moderation} />
-            <p class="muted small">A review that was held first and removed later counts in both lines.</p>
+            <p class="muted small">A review that was held and later removed counts in both rows.</p>
           </>
         )}
       </section>

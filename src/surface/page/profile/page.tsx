@@ -1,13 +1,13 @@
-// A business's profile: what its customers wrote, and what that adds up to.
+// The profile of a business: its reviews and its figures.
 import { findBusiness } from "#domain/business/business.ts";
-import { labelOf, share } from "#domain/business/score.ts";
+import { countOf, labelOf, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { formatCount, formatScore, plural } from "#surface/look/format.ts";
 import { toneOf } from "#surface/look/stars.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
-import { type Head, renderDocument } from "../document.tsx";
+import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
 import { profilePath, type Site } from "../site.ts";
@@ -20,7 +20,7 @@ import { ProfileNotes } from "./notes.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { ScoreCard } from "./score-card.tsx";
 
-/** The profile's page; null where there is no such business, or no such page of its reviews. */
+/** Null for an unknown business, and for a page number beyond the last. */
 export async function profilePage(
   context: Context,
   site: Site,
@@ -30,16 +30,11 @@ export async function profilePage(
   const business = await findBusiness(context, slug);
   const profile = business && (await readProfile(context, business, query));
   if (!profile) return null;
-  return {
-    type: "html",
-    cacheControl: PUBLIC,
+  return renderPage(site, {
+    ...headOf(site, profile, query),
     tags: [`business:${profile.business.id}`, "category", "*"],
-    body: renderDocument({
-      site,
-      head: headOf(site, profile, query),
-      children: <ProfileBody site={site} profile={profile} query={query} />,
-    }),
-  };
+    children: <ProfileBody site={site} profile={profile} query={query} />,
+  });
 }
 
 function headOf(site: Site, profile: Profile, query: ListQuery): Head {
@@ -48,7 +43,7 @@ function headOf(site: Site, profile: Profile, query: ListQuery): Head {
   const filtered = query.rating !== undefined || query.verified !== undefined;
   const at = (page: number) => path + listSearch({ ...query, page });
   return {
-    title: `${business.name} reviews${query.page > 1 ? `, page ${query.page}` : ""} | ${site.serviceName}`,
+    title: `${business.name} reviews${query.page > 1 ? `, page ${query.page}` : ""}`,
     description: describe(profile),
     canonical: filtered ? path : at(query.page),
     noindex: filtered,
@@ -69,9 +64,9 @@ function describe({ business, reviewCount }: Profile): string {
 function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; query: ListQuery }) {
   const { business, stars, reviewCount, average, platforms } = profile;
   const tenths = business.tally.scoreTenths;
-  // On a phone the list is far below the filters: the fragment takes the reader there.
+  // On a phone the filters stand far above the list, to which the fragment jumps.
   const hrefOf = (filter: Partial<ListQuery>) => `${profilePath(business.slug)}${listSearch(filter)}#reviews`;
-  const verified = profile.business.tally.verified.reduce((sum, count) => sum + count, 0);
+  const verified = countOf(business.tally.verified);
   return (
     <div class="profile">
       <BusinessHead business={business} categories={profile.categories} />
@@ -134,7 +129,7 @@ function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
           <a href={hrefOf({})}>Show all reviews</a>
         </p>
       )}
-      {reviewCount === 0 && <p class="empty">Nobody has reviewed this business here yet.</p>}
+      {reviewCount === 0 && <p class="empty">This business has no reviews here yet.</p>}
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} />
       ))}
@@ -149,7 +144,7 @@ function EditorReviews({ profile: { business, editorReviews } }: { profile: Prof
     <section class="editors" aria-labelledby="editors-title">
       <h2 id="editors-title">From the editor</h2>
       <p class="muted">
-        Written by this site’s editors and not by customers. It counts in no figure and not in the score.
+        Written by this site’s editors, not by customers. It does not count in the score or in any other figure.
       </p>
       {editorReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} />

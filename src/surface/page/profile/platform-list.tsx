@@ -1,14 +1,14 @@
-// Ratings on other platforms, apart from what customers wrote here: confirmed ones with stars and date, and in words alone what
-// the business states and no moderator has checked.
+// Ratings on other platforms: confirmed ones with stars and a date, and in words alone those that only the business states (contract,
+// Platform ratings).
 import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platform/list.ts";
-import { formatDate, formatDecimal, plural } from "#surface/look/format.ts";
+import { formatDecimal, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { Day } from "../component/day.tsx";
 import { safeHref } from "../site.ts";
 
 type Props = { platforms: readonly ConnectedPlatform[]; stated: readonly StatedPlatform[] };
 
-/** Nothing where there is none. */
 export function PlatformList({ platforms, stated }: Props) {
   if (platforms.length + stated.length === 0) return null;
   return (
@@ -35,17 +35,13 @@ export function PlatformList({ platforms, stated }: Props) {
             <PlatformName platform={each.platform} url={each.url} />
             <span class="platform-word muted small">
               Stated by the business on <Day of={each.statedAt} />: {formatDecimal(each.rating, 2)} from{" "}
-              {plural(each.count, "rating")}. Not checked, and counted nowhere.
+              {plural(each.count, "rating")}. Not checked, and not counted.
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function Day({ of }: { of: Date }) {
-  return <time datetime={of.toISOString()}>{formatDate(of)}</time>;
 }
 
 function PlatformName({ platform, url }: Pick<ConnectedPlatform, "platform" | "url">) {

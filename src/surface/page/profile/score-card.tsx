@@ -1,4 +1,4 @@
-// The score, large, with its word, its stars and what it counts.
+// The score in large type, with its label, its stars and the number of reviews.
 import { labelOf, SCORED_FROM } from "#domain/business/score.ts";
 import { formatDecimal, formatScore, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
@@ -10,7 +10,7 @@ type Props = {
   platforms: { count: number; names: number };
 };
 
-/** @param average of customer reviews here, which the stars show where there is no score yet. */
+/** @param average of customer reviews here, shown while there is no score */
 export function ScoreCard({ tenths, average, reviewCount, platforms }: Props) {
   return (
     <section class="score-card" aria-labelledby="score">

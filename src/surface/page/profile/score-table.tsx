@@ -1,4 +1,4 @@
-// "How this score is made": the real figures, so that anybody can work the score out again.
+// The figures of a score, so that readers can check the calculation.
 import {
   countOf,
   type PlatformTotals,
@@ -13,7 +13,6 @@ import { formatCount, formatDecimal, formatScore, formatSum } from "#surface/loo
 type Props = { customers: { verified: Stars; unverified: Stars }; platforms: PlatformTotals };
 type Row = { name: string; how: string; weight: number; points: number };
 
-/** Nothing where there is no score. */
 export function ScoreTable({ customers, platforms }: Props) {
   const { tenths, ...parts } = score(customers, platforms);
   if (tenths === null) return null;
@@ -89,7 +88,7 @@ export function ScoreTable({ customers, platforms }: Props) {
   );
 }
 
-/** Cut and not rounded: 4.2499 must not read 4.250 beside a score of 4.2. */
+/** Truncated: 4.2499 must not show as 4.250 beside a score of 4.2. */
 function truncated(value: number): string {
   return formatDecimal(Math.floor(value * 1_000 + 1e-9) / 1_000, 3);
 }

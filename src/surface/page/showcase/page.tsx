@@ -1,20 +1,19 @@
-// A claimed business's widgets to look at, and the exact lines that put them on another site. What is chosen stands in the
-// address, so that it works without a script; with one the page changes in place.
+// The widgets of a claimed business, with the code that embeds them. The choice stands in the address, so that the page works without
+// a script; with one it changes in place.
 import { findBusiness } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, FORM_POLICY, PUBLIC } from "#surface/look/answer.ts";
+import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
 import { MODES, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice } from "../../snippet.ts";
 import { SHOWCASE_SCRIPT, SHOWCASE_STYLE } from "../asset.ts";
-import { renderDocument } from "../document.tsx";
-import { showcasePath } from "../showcase-path.ts";
-import { profilePath, type Site } from "../site.ts";
+import { renderPage } from "../document.tsx";
+import { profilePath, type Site, showcasePath } from "../site.ts";
 import { BadgePart, DataPart, Preview, SharePart, type Shown, WidgetCode } from "./part.tsx";
 
-/** The real widget runs here: its script, its frame and its data are files of this service. */
+/** The widget's script, frame and data come from this service. */
 const POLICY = `${FORM_POLICY}; frame-src 'self'`;
 
-/** The page; null where the slug names no claimed business. */
+/** Null for an unclaimed business. */
 export async function showcasePage(
   context: Context,
   site: Site,
@@ -27,20 +26,15 @@ export async function showcasePage(
   const reviewCount = countOf(tally.verified) + countOf(tally.unverified);
   const hasPlatforms = tally.platforms.count > 0;
   const shown: Shown = { site, business: { name, slug, reviewCount, hasPlatforms }, choice: readChoice(params) };
-  return {
-    type: "html",
-    cacheControl: PUBLIC,
+  return renderPage(site, {
+    title: `Widgets of ${business.name}`,
+    noindex: true,
     headers: { "content-security-policy": POLICY },
-    body: renderDocument({
-      site,
-      // A tool for whoever runs a site; what is to be found is the profile.
-      head: { title: `Widgets of ${business.name} | ${site.serviceName}`, noindex: true },
-      children: <Showcase {...shown} />,
-    }),
-  };
+    children: <Showcase {...shown} />,
+  });
 }
 
-/** What cannot be read is as if it were not there. */
+/** An unreadable value is the usual one. */
 function readChoice(params: URLSearchParams): WidgetChoice {
   const pick = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
     values.find((value) => value === params.get(name)) ?? usual;
@@ -68,8 +62,8 @@ function Showcase(shown: Shown) {
         </p>
         <h1>Show these reviews on your site</h1>
         <p class="lead">
-          One tag, no cookie, no tracking. Nothing is asked of anybody but {site.serviceName}, and the page around it
-          does not move when it comes.
+          One tag, no cookies, no tracking. It loads from {site.serviceName} alone, and your page does not move when it
+          appears.
         </p>
       </header>
       <form class="form" id="choice" method="get" autocomplete="off" action={showcasePath(business.slug)}>
@@ -82,7 +76,7 @@ function Showcase(shown: Shown) {
           </button>
         </p>
       </form>
-      <p class="hidden" role="status" id="told" />
+      <p class="hidden" role="status" id="announcement" />
       <div id="shown" class="shown">
         <Preview {...shown} />
         <WidgetCode {...shown} />
@@ -96,7 +90,6 @@ function Showcase(shown: Shown) {
 
 type Option = [value: string, word: string, about: string];
 
-/** In the order of the interface. */
 const VARIANT_WORDS: Option[] = [
   ["badge", "Badge", "Score, stars and count"],
   ["mini", "Mini", "Stars and one line"],

@@ -1,4 +1,4 @@
-// The parts of the showcase: the widget on a light and on a dark ground, and what is to be copied.
+// The parts of the showcase: the widget on a light and a dark background, and the code to copy.
 import type { ComponentChildren } from "preact";
 import {
   badgeSnippet,
@@ -16,11 +16,11 @@ export type Shown = { site: Site; business: SnippetBusiness; choice: WidgetChoic
 
 const THEME_NAME = { light: "Light theme on a light page", dark: "Dark theme on a dark page" };
 
-/** The real widget, twice; the chosen theme stands first. */
+/** The widget in both themes, the chosen one first. */
 export function Preview({ business, choice }: Shown) {
   const { variant, mode, theme: chosen } = choice;
   const height = widgetHeight(variant, business.reviewCount, business.hasPlatforms);
-  // The stylesheet reserves the usual height: a list that is full, and no line about other platforms.
+  // The stylesheet reserves the height of a full list without a line about other platforms.
   const isUsual = (business.reviewCount ?? 0) >= LIST_LENGTH && !business.hasPlatforms;
   const reserved = isUsual ? ` ${reserveClass(variant)}` : "";
   const themes = [...THEMES].sort((a, b) => Number(b === chosen) - Number(a === chosen));
@@ -32,7 +32,7 @@ export function Preview({ business, choice }: Shown) {
           <figure key={theme} class={`ground ground-${theme}`}>
             <figcaption>
               {THEME_NAME[theme]}
-              {theme === chosen && ": as in the tag below"}
+              {theme === chosen && ", as in the tag below"}
             </figcaption>
             <div
               class={`reviews-widget${reserved}`}
@@ -65,19 +65,18 @@ export function Preview({ business, choice }: Shown) {
   );
 }
 
-/** The tag for the host's page, and what its policy must allow. */
 export function WidgetCode({ site, business, choice }: Shown) {
   const { html, strict, policy } = widgetSnippet(site, business, choice);
   return (
     <section aria-labelledby="tag">
       <h2 id="tag">Put it on your page</h2>
-      <p>Paste this where the reviews are to stand. On a page with several widgets the script is needed once.</p>
+      <p>Paste this where you want the reviews. A page with several widgets needs the script once.</p>
       <Code id="tag-html" what="the tag" text={html} />
       <p>If your site sends a Content-Security-Policy, add this to it:</p>
       <Code id="tag-policy" what="the policy for the widget" text={policy} />
       <details>
         <summary>Your policy allows no style attributes?</summary>
-        <p>Then reserve the height by a class, and put its rules into your stylesheet.</p>
+        <p>Use this tag, and add the rules of its class to your stylesheet. They reserve the height.</p>
         <Code id="strict-html" what="the tag without style attributes" text={strict.html} />
         <Code id="strict-css" what="the rules for your stylesheet" text={strict.css} />
       </details>
@@ -85,14 +84,13 @@ export function WidgetCode({ site, business, choice }: Shown) {
   );
 }
 
-/** The badge as a picture. */
 export function BadgePart({ site, business, choice }: Shown) {
   const { html, markdown, policy } = badgeSnippet(site, business, choice.theme);
   return (
     <section aria-labelledby="badge">
       <h2 id="badge">Badge as a picture</h2>
       <p>
-        For places where no script runs: mails, repositories, profiles elsewhere. It is a sharp SVG and changes with
+        For mails, repositories and other places without scripts. It is an SVG, sharp at every size, and changes with
         your score.
       </p>
       <div class="grounds">
@@ -115,36 +113,35 @@ export function BadgePart({ site, business, choice }: Shown) {
   );
 }
 
-/** What stands for the business where its profile is shared; profiles name it themselves. */
+/** The image of a shared profile link. */
 export function SharePart({ site, business }: Shown) {
   const path = `/og/${business.slug}.png`;
   return (
     <section aria-labelledby="share">
       <h2 id="share">Picture for sharing</h2>
-      <p>1200 x 630 pixels, for social networks and messages. Links to your profile show it by themselves.</p>
+      <p>1200 x 630 pixels. Social networks and messengers show it with a link to your profile.</p>
       <img class="share" src={path} alt={`Score of ${business.name}`} width="1200" height="630" loading="lazy" />
       <Code id="share-image" what="the address of the picture" text={site.baseUrl + path} />
     </section>
   );
 }
 
-/** For who draws it themselves. */
 export function DataPart({ site, business }: Shown) {
   const data = `${site.baseUrl}/api/widget/${business.slug}`;
   return (
     <section aria-labelledby="data">
-      <h2 id="data">Draw it yourself</h2>
-      <p>Figures and latest reviews as JSON, for any site to read, without a key:</p>
+      <h2 id="data">Build your own</h2>
+      <p>Figures and latest reviews as JSON, readable from any site, without a key:</p>
       <Code id="data-json" what="the address of the data" text={`${data}?limit=5`} />
       <p>
-        The same for one product, under your shop’s own id of it (in place of <code>PRODUCT-ID</code>):
+        The same for one product, by your shop’s product id in place of <code>PRODUCT-ID</code>:
       </p>
       <Code id="product-json" what="the address of a product’s data" text={`${data}/products/PRODUCT-ID`} />
     </section>
   );
 }
 
-/** Wrapped and not scrolled, so that it can be read on a phone. The button is for the script to show. */
+/** Long lines wrap, so that they can be read on a phone. The script shows the button. */
 function Code({ id, what, text }: { id: string; what: string; text: string }): ComponentChildren {
   return (
     <div class="code">

@@ -1,13 +1,13 @@
-// What the showcase can do better with a script: it changes in place, and copies. All else is the widget's own script.
+// Changes the showcase in place, and copies its code. The page works without it.
 
 const form = document.getElementById("choice");
-const told = document.getElementById("told");
+const announcement = document.getElementById("announcement");
 
-/** Said again even where it is the same as before. */
-const tell = (text) => {
-  told.textContent = "";
+/** Emptied first, so that a screen reader reads the same text again. */
+const announce = (text) => {
+  announcement.textContent = "";
   requestAnimationFrame(() => {
-    told.textContent = text;
+    announcement.textContent = text;
   });
 };
 
@@ -15,7 +15,7 @@ const offerCopies = () => {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
 };
 
-// The server draws the page for each choice, with a script as without: only the part that changes is taken over.
+// Fetches the page of the choice and takes over the part that changes.
 let latest = null;
 const show = async (address) => {
   latest?.abort();
@@ -24,14 +24,14 @@ const show = async (address) => {
     const response = await fetch(address, { signal: latest.signal });
     if (!response.ok) throw new Error(String(response.status));
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    // What stands in noscript is for those without one.
+    // A parser without scripts turns noscript into elements.
     for (const each of page.querySelectorAll("noscript")) each.remove();
     document.getElementById("shown").replaceWith(document.adoptNode(page.getElementById("shown")));
     history.replaceState(null, "", address);
     offerCopies();
-    tell("Preview and code changed.");
+    announce("Preview and code changed.");
   } catch (error) {
-    // The way that needs no script.
+    // As without a script.
     if (error.name !== "AbortError") location.assign(address);
   }
 };
@@ -46,12 +46,12 @@ document.addEventListener("click", async (event) => {
   const code = document.getElementById(button.dataset.copy);
   try {
     await navigator.clipboard.writeText(code.textContent);
-    tell("Copied.");
+    announce("Copied.");
     button.classList.add("copied");
     setTimeout(() => button.classList.remove("copied"), 2_000);
   } catch {
-    // Not allowed: chosen, it can be copied by hand.
+    // The browser refused: select the text, so that it can be copied by hand.
     getSelection().selectAllChildren(code);
-    tell("Could not copy. The text is selected.");
+    announce("Could not copy. The text is selected.");
   }
 });

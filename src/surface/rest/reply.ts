@@ -1,23 +1,19 @@
-// The organisation's public reply to a review, attributed to who made the key (spec, POST /replies).
+// POST /replies: the organisation's public reply to a review, attributed to the creator of the key (contract, Reply).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { creatorOfKey } from "#domain/account/key-creator.ts";
-import { postReply, type Reply } from "#domain/review/reply.ts";
+import { postReply } from "#domain/review/reply.ts";
 import { toWire } from "#platform/id.ts";
-import { readId } from "./posting.ts";
+import { readId } from "./post.ts";
 import type { RestRoutes } from "./route.ts";
-import { posting, single } from "./schema.ts";
+import { idOf, Moment, posting, single, Text } from "./schema.ts";
 
 const BODY = Type.Object({
-  reviewId: Type.String({ pattern: "^rev_" }),
+  reviewId: idOf("rev"),
   body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
 });
 
-const ReplySchema = Type.Object({
-  id: Type.String({ pattern: "^rpl_" }),
-  body: Type.String(),
-  createdAt: Type.String({ format: "date-time", description: "ISO 8601 in UTC." }),
-});
+const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
 
 export function replyRoutes({ callerOf, post }: RestRoutes) {
   return new Elysia().post(
@@ -29,7 +25,8 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
         const userId = await creatorOfKey(inside, key.id);
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);
-        return { status: created ? 201 : 200, data: presentReply(reply) };
+        const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
+        return { status: created ? 201 : 200, data };
       }),
     {
       parse: "none",
@@ -43,8 +40,4 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
       },
     },
   );
-}
-
-function presentReply(reply: Reply) {
-  return { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
 }

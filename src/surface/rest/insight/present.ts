@@ -1,10 +1,10 @@
-// Benchmarks and trends as the REST API shows them.
-import type { Stars } from "#domain/business/score.ts";
+// Presents benchmarks and trends.
 import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark.ts";
 import type { TrendMonth, Trends } from "#domain/insight/trend.ts";
 import { toWire } from "#platform/id.ts";
+import { byStar } from "../../figure.ts";
 
-/** What stands in a category's place (decisions, Benchmarks). */
+/** Contract, Insights. */
 const WHOLE_PLATFORM = { slug: null, name: "All businesses" };
 
 export function presentBenchmarks({ category, generatedAt, sample, metrics, yourBusinesses }: Benchmarks) {
@@ -20,7 +20,6 @@ export function presentBenchmarks({ category, generatedAt, sample, metrics, your
   };
 }
 
-/** Its name is the caller's own; but the spec gives the id, and no benchmark names a business. */
 function presentOwn({ business, inSample, reviews, values, percentiles }: OwnBenchmark) {
   return { businessId: toWire("biz", business.id), inSample, reviews, values, percentiles };
 }
@@ -42,8 +41,4 @@ function presentMonth({ ratingMix, scoreTenths, reviewsToDate, ...month }: Trend
     scored: scoreTenths !== null,
     reviewsToDate,
   };
-}
-
-function byStar([one, two, three, four, five]: Stars) {
-  return { "1": one, "2": two, "3": three, "4": four, "5": five };
 }

@@ -1,12 +1,11 @@
-// How a category fares and how a business has fared (spec, Insights).
+// Benchmarks of a category and trends of a business (contract, Insights).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { readBenchmarks } from "#domain/insight/benchmark.ts";
 import { DEFAULT_MONTHS, readTrends } from "#domain/insight/trend.ts";
 import { fromWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { RestRoutes } from "../route.ts";
+import { notFound, type RestRoutes } from "../route.ts";
 import { answers, single } from "../schema.ts";
 import { presentBenchmarks, presentTrends } from "./present.ts";
 import { BenchmarksSchema, CategorySlug, Months, TrendsSchema } from "./schema.ts";
@@ -23,7 +22,7 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
       {
         query: Type.Object({ category: Type.Optional(CategorySlug) }),
         detail: {
-          summary: "How a category and its sub-categories fare, and where your businesses stand",
+          summary: "Figures of a category with its sub-categories, and the position of your businesses",
           operationId: "readBenchmarks",
           responses: answers(200, single(BenchmarksSchema), { 404: "`not_found`" }),
         },
@@ -35,13 +34,13 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
         const id = fromWire("biz", params.id);
         const { organisation } = callerOf(request);
         const business = id && (await findManagedBusiness(context, organisation.id, id));
-        if (!business) throw new Refusal("not_found", "There is no such business in your organisation.");
+        if (!business) throw notFound();
         return { data: presentTrends(await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS))) };
       },
       {
         query: Type.Object({ months: Type.Optional(Months) }),
         detail: {
-          summary: "How a business fared, month by month",
+          summary: "Figures of a business by month",
           operationId: "readTrends",
           responses: answers(200, single(TrendsSchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
         },

@@ -1,28 +1,23 @@
-// The wire of the insights, as the spec's tables give it.
+// Schemas of benchmarks and trends (contract, Insights).
 import { Type } from "@sinclair/typebox";
 import { MAX_MONTHS } from "#domain/insight/trend.ts";
 import type { QueryOptions } from "../../query.ts";
-import { Count, Moment, Nullable, Text } from "../schema.ts";
+import { Count, countsByStar, idOf, Moment, Nullable, Score, Share, sharesByStar, Text } from "../schema.ts";
 
 const Hours = Type.Number({ minimum: 0 });
-const Share = Type.Number({ minimum: 0, maximum: 1 });
-const Score = Type.Number({ minimum: 1, maximum: 5 });
 
 const quartiles = <T extends object>(of: typeof Hours, more: T) =>
   Type.Object({ p25: of, median: of, p75: of, ...more });
-
-const byStar = <T extends typeof Count | typeof Share>(of: T, description: string) =>
-  Type.Object({ "1": of, "2": of, "3": of, "4": of, "5": of }, { description });
 
 export const Months = Type.String({
   pattern: "^0*([1-9]|[12][0-9]|3[0-6])$",
   documented: { type: "integer", minimum: 1, maximum: MAX_MONTHS, default: 12 },
   wrong: `must be a whole number from 1 to ${MAX_MONTHS}`,
-  description: "How many calendar months, the current one included.",
+  description: "Number of calendar months, the current one included.",
 } satisfies QueryOptions & { pattern: string });
 
 export const CategorySlug = Type.String({
-  description: "The last part of a category's address. Without it, or empty: the whole platform.",
+  description: "The last part of a category's address. Absent or empty for the whole platform.",
 });
 
 export const BenchmarksSchema = Type.Object({
@@ -32,7 +27,10 @@ export const BenchmarksSchema = Type.Object({
   }),
   generatedAt: Moment,
   sample: Type.Object({
-    businesses: Type.Integer({ minimum: 0, description: "With at least `minimumReviewsPerBusiness` reviews." }),
+    businesses: Type.Integer({
+      minimum: 0,
+      description: "Businesses with at least `minimumReviewsPerBusiness` reviews.",
+    }),
     reviews: Type.Integer({ minimum: 0, description: "Published customer reviews of these businesses." }),
     minimumBusinesses: Count,
     minimumReviewsPerBusiness: Count,
@@ -47,7 +45,7 @@ export const BenchmarksSchema = Type.Object({
       reviewsPerMonth: quartiles(Hours, { windowDays: Count }),
       replyHours: Nullable(quartiles(Hours, { businesses: Count })),
       distribution: Type.Object({
-        share: byStar(Share, "Shares by star."),
+        share: sharesByStar("Shares by star."),
         reviews: Count,
         windowDays: Count,
       }),
@@ -55,7 +53,7 @@ export const BenchmarksSchema = Type.Object({
   ),
   yourBusinesses: Type.Array(
     Type.Object({
-      businessId: Type.String({ pattern: "^biz_" }),
+      businessId: idOf("biz"),
       inSample: Type.Boolean(),
       reviews: Count,
       values: Type.Object({
@@ -71,17 +69,17 @@ export const BenchmarksSchema = Type.Object({
           { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
           {
             description:
-              "Shares of the sample that lie below the business, in the sample or not. Null without a review.",
+              "Share of the sample below the business, whether it is in the sample or not. Null without a review.",
           },
         ),
       ),
     }),
-    { description: "Those of your businesses that stand in the category or below it, by name." },
+    { description: "Your businesses in the category or below it, by name." },
   ),
 });
 
 export const TrendsSchema = Type.Object({
-  business: Type.Object({ id: Type.String({ pattern: "^biz_" }), slug: Text, name: Text }),
+  business: Type.Object({ id: idOf("biz"), slug: Text, name: Text }),
   from: Moment,
   to: Moment,
   months: Type.Array(
@@ -91,7 +89,7 @@ export const TrendsSchema = Type.Object({
       reviews: Count,
       verified: Count,
       averageRating: Nullable(Score),
-      ratingMix: byStar(Count, "Counts by star."),
+      ratingMix: countsByStar("Counts by star."),
       replied: Type.Integer({ minimum: 0, description: "Reviews of that month with a reply." }),
       replyRate: Share,
       medianReplyHours: Nullable(Hours),

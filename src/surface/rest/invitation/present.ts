@@ -1,4 +1,4 @@
-// An invitation as the REST API shows it to the organisation that made it (spec, Invitation).
+// Presents invitations to the organisation that made them (contract, Invitation).
 import type { BulkResult } from "#domain/invitation/bulk.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
@@ -23,7 +23,6 @@ export function presentInvitation(invitation: Invitation) {
   };
 }
 
-/** Spec, POST /invitations/bulk. */
 export function presentBulk(results: readonly BulkResult[]) {
   const queued = results.filter((each) => each.ok).length;
   return {

@@ -1,4 +1,4 @@
-// Making invitations, one or many, and listing them (spec, Endpoints).
+// Creates invitations, one or many, and lists them (contract, Invitation).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { createInvitations } from "#domain/invitation/bulk.ts";
@@ -7,10 +7,9 @@ import { createInvitation } from "#domain/invitation/create.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { Page, PerPage, readRange } from "../../query.ts";
-import { readId } from "../posting.ts";
-import { list, type RestRoutes } from "../route.ts";
+import { readRange } from "../../query.ts";
+import { readId } from "../post.ts";
+import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
 import { answers, listOf, posting, single } from "../schema.ts";
 import { presentBulk, presentInvitation } from "./present.ts";
 import { BULK_BODY, BulkSchema, CREATE_BODY, CreatedInvitationSchema, InvitationSchema } from "./schema.ts";
@@ -39,7 +38,7 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         post(request, async (inside, fields) => {
           const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
           const invitation = await createInvitation(inside, { ...inviter, fields });
-          // Shown this once; whoever has it can write the review.
+          // A secret: with it, anyone can write the review.
           const inviteUrl = `${config.baseUrl}/invite/${links.sign("invite", invitation.id)}`;
           const shown = fields.delivery === "link" ? { inviteUrl } : {};
           return { status: 201, data: { ...presentInvitation(invitation), ...shown } };
@@ -74,7 +73,7 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
       {
         parse: "none",
         detail: {
-          summary: "Invite up to 500 customers; each row is answered on its own",
+          summary: "Invite up to 500 customers; each row has its own result",
           operationId: "createInvitations",
           ...posting(BULK_BODY, {
             answers: { 200: single(BulkSchema) },
@@ -88,18 +87,17 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
       async ({ request, query }) => {
         const businessId = query.businessId === undefined ? undefined : fromWire("biz", query.businessId);
         const filter = { businessId: businessId ?? undefined, status: query.status as InvitationStatus | undefined };
-        const { page, perPage, ...range } = readRange(query);
+        const range = readRange(query);
         const { organisation } = callerOf(request);
         const found = businessId === null ? null : await listInvitations(context, organisation.id, filter, range);
-        if (!found) throw new Refusal("not_found", "There is no such business in your organisation.");
-        return list(found.rows.map(presentInvitation), page, perPage, found.total);
+        if (!found) throw notFound();
+        return list(found.rows.map(presentInvitation), range, found.total);
       },
       {
         query: Type.Object({
           businessId: Type.Optional(Type.String({ description: "Only invitations of this business." })),
           status: Type.Optional(Status),
-          page: Type.Optional(Page),
-          perPage: Type.Optional(PerPage),
+          ...PAGING,
         }),
         detail: {
           summary: "Invitations of the organisation, newest first",

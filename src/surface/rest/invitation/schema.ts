@@ -1,16 +1,15 @@
-// The wire of invitations: what is taken and what is answered (spec, Invitation). These schemas document; the fields are read
-// by the domain, which has a code of its own for each mistake.
+// Schemas of invitations (contract, Invitation). They document only: the domain reads the fields, and has a code for each mistake.
 import { Type } from "@sinclair/typebox";
 import { MOST_ROWS } from "#domain/invitation/bulk.ts";
 import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
-import { Choice, Count, Moment, Nullable, Text } from "../schema.ts";
+import { Choice, Count, idOf, Moment, Nullable, Text } from "../schema.ts";
 
 const Channel = Choice("email", "sms", "whatsapp");
 const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business of the organisation." });
 const SendAt = Type.String({
   format: "date-time",
   description:
-    "When it goes out, at most a year ahead; now where it is left out or past. ISO 8601 with any number of decimals and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
+    "When it is sent, at most a year ahead; at once where it is absent or past. ISO 8601 with any number of decimals and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
 });
 
 const Row = {
@@ -18,7 +17,8 @@ const Row = {
   name: Type.Optional(Type.String({ maxLength: 120, description: "For the greeting; one line." })),
   reference: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })], {
-      description: "An order number; one invitation per address and reference. A whole number is read as its text.",
+      description:
+        "An order number; one invitation for each address and reference. A whole number is read as its text.",
     }),
   ),
   sendAt: Type.Optional(SendAt),
@@ -30,13 +30,13 @@ export const CREATE_BODY = Type.Object({
   phone: Type.Optional(
     Type.String({
       description:
-        "A mobile number, international or as written in the business's country. One that cannot be read is `invalid_phone`, whatever the channel.",
+        "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
     }),
   ),
   channel: Type.Optional({
     ...Channel,
     description:
-      "The organisation's preferred channel where it is left out, or email where that cannot be. Text messages need a paid plan, a phone and a reference, and never go out between 21:00 and 08:00 where the business is.",
+      "By default the organisation's preferred channel where it is possible, else email. Text messages need a paid plan, a phone and a reference, and are not sent from 21:00 to 08:00 in the business's time zone.",
   }),
   delivery: Type.Optional({
     ...Choice("email", "link"),
@@ -50,8 +50,8 @@ export const BULK_BODY = Type.Object({
 });
 
 const invitation = {
-  id: Type.String({ pattern: "^inv_" }),
-  businessId: Type.String({ pattern: "^biz_" }),
+  id: idOf("inv"),
+  businessId: idOf("biz"),
   email: Text,
   name: Nullable(Text),
   reference: Nullable(Text),
@@ -71,7 +71,7 @@ export const InvitationSchema = Type.Object(invitation);
 
 export const CreatedInvitationSchema = Type.Object({
   ...invitation,
-  inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, and only this once." })),
+  inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, shown once." })),
 });
 
 export const BulkSchema = Type.Object({
@@ -85,7 +85,7 @@ export const BulkSchema = Type.Object({
       error: Type.Optional(
         Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
       ),
-      invitationId: Type.Optional(Type.String({ pattern: "^inv_" })),
+      invitationId: Type.Optional(idOf("inv")),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-// Deliveries of webhooks as one looks at them and asks for them again (spec, Endpoints; decisions, Webhooks).
+// Deliveries of webhooks: list them, send a test, send them again (contract, Events).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan.ts";
@@ -7,18 +7,18 @@ import { replay, resend, sendTest } from "#domain/webhook/send-again.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { Page, PerPage, readRange, readSince, Since } from "../../query.ts";
+import { readRange, readSince, Since } from "../../query.ts";
 import { testPayload } from "../../webhook-sample.ts";
-import { list, type RestRoutes } from "../route.ts";
+import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
 import { answers, listOf, posting, single } from "../schema.ts";
-import { NOT_FOUND, organisationWithWebhooks, ownSubscription, presentDelivery } from "./present.ts";
+import { organisationWithWebhooks, ownSubscription } from "./input.ts";
+import { presentDelivery } from "./present.ts";
 import { DeliverySchema, QueuedSchema, ReplaySchema } from "./schema.ts";
 
-/** The request says all; a body that comes along is read, and says nothing. */
+/** A body is optional and ignored. */
 const BODYLESS = { bodyless: true };
-const PAGING = { page: Type.Optional(Page), perPage: Type.Optional(PerPage) };
 
-export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRoutes & { plans: Plans }) {
+export function deliveryRoutes({ context, callerOf, post, plans }: RestRoutes & { plans: Plans }) {
   const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
   const found = (inside: Context, request: Request, wireId: string) =>
     ownSubscription(inside, organisationOf(request), wireId);
@@ -27,10 +27,10 @@ export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRou
     .get(
       "/webhooks/:id/deliveries",
       async ({ request, params, query }) => {
-        const { page, perPage, limit, offset } = readRange(query);
+        const range = readRange(query);
         const { id } = await found(context, request, params.id);
-        const { rows, total } = await listDeliveries(context, id, { limit, offset });
-        return list(rows.map(presentDelivery), page, perPage, total);
+        const { rows, total } = await listDeliveries(context, id, range);
+        return list(rows.map(presentDelivery), range, total);
       },
       {
         query: Type.Object(PAGING),
@@ -56,7 +56,7 @@ export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRou
       {
         parse: "none",
         detail: {
-          summary: "Send one event out of your own data to this subscription alone, now",
+          summary: "Send one event from your own data to this subscription, at once",
           operationId: "testWebhook",
           ...posting(null, {
             answers: { 202: single(QueuedSchema) },
@@ -82,7 +82,7 @@ export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRou
         parse: "none",
         query: Type.Object({ since: Since }),
         detail: {
-          summary: "Send every event since a moment again, at most 10,000 at once and 30 days back",
+          summary: "Send every event since a moment again, at most 10,000 in a call and 30 days back",
           operationId: "replayWebhook",
           ...posting(null, {
             answers: { 202: single(ReplaySchema) },
@@ -98,7 +98,7 @@ export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRou
           request,
           async (inside) => {
             const id = fromWire("whd", params.id);
-            if (!id) throw new Refusal("not_found", NOT_FOUND);
+            if (!id) throw notFound();
             await resend(inside, organisationOf(request), id);
             return { status: 202, data: { deliveryId: params.id } };
           },
@@ -107,7 +107,7 @@ export function webhookSendingRoutes({ context, callerOf, post, plans }: RestRou
       {
         parse: "none",
         detail: {
-          summary: "Send one delivery again, under its id; `duplicate` where it is being sent at this moment",
+          summary: "Send one delivery again under its id; `duplicate` while it is being sent",
           operationId: "resendDelivery",
           ...posting(null, {
             answers: { 202: single(QueuedSchema) },

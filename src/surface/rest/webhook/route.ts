@@ -1,4 +1,4 @@
-// Webhook subscriptions: making, changing and ending them (spec, Endpoints; decisions, Webhooks).
+// Webhook subscriptions: create, list, change, delete, samples (contract, Events).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan.ts";
@@ -7,21 +7,13 @@ import { createSubscription, deleteSubscription, updateSubscription } from "#dom
 import { listSubscriptions } from "#domain/webhook/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { Page, PerPage, readRange } from "../../query.ts";
+import { readRange } from "../../query.ts";
 import { samplesOf } from "../../webhook-sample.ts";
-import { list, type RestRoutes } from "../route.ts";
+import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
 import { answers, listOf, posting, single } from "../schema.ts";
-import {
-  NOT_FOUND,
-  organisationWithWebhooks,
-  ownSubscription,
-  presentSubscription,
-  readChange,
-  readEvents,
-  readUrl,
-} from "./present.ts";
+import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
+import { presentSubscription } from "./present.ts";
 import {
   CHANGE_BODY,
   ChangedSchema,
@@ -31,12 +23,11 @@ import {
   SubscriptionSchema,
 } from "./schema.ts";
 
-const PAGING = { page: Type.Optional(Page), perPage: Type.Optional(PerPage) };
 const EVENT = Type.String({
   pattern: `^(${WEBHOOK_EVENTS.join("|").replaceAll(".", "\\.")})$`,
   documented: { type: "string", enum: [...WEBHOOK_EVENTS] },
   wrong: `must be one of ${WEBHOOK_EVENTS.join(", ")}`,
-  description: "Which event.",
+  description: "Name of an event.",
 });
 
 export type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
@@ -70,9 +61,9 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     .get(
       "/webhooks",
       async ({ request, query }) => {
-        const { page, perPage, limit, offset } = readRange(query);
+        const range = readRange(query);
         const all = await listSubscriptions(context, organisationOf(request));
-        return list(all.slice(offset, offset + limit).map(presentSubscription), page, perPage, all.length);
+        return list(all.slice(range.offset, range.offset + range.limit).map(presentSubscription), range, all.length);
       },
       {
         query: Type.Object(PAGING),
@@ -91,7 +82,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       {
         query: Type.Object({ event: EVENT }),
         detail: {
-          summary: "Up to three recent payloads of an event, out of your own data; nothing is sent",
+          summary: "Up to three recent payloads of an event, from your own data; nothing is sent",
           operationId: "sampleWebhook",
           responses: answers(200, single(Type.Array(PayloadSchema)), { 400: "`invalid_parameter`" }),
         },
@@ -114,14 +105,14 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
         post(request, async (inside, fields) => {
           const { id, organisationId } = await found(inside, request, params.id);
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
-          if (!changed) throw new Refusal("not_found", NOT_FOUND);
+          if (!changed) throw notFound();
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
         }),
       {
         parse: "none",
         detail: {
-          summary: "Change address or events, switch on or off, rotate the secret",
+          summary: "Change URL or events, switch on or off, rotate the secret",
           operationId: "updateWebhook",
           ...posting(CHANGE_BODY, {
             answers: { 200: single(ChangedSchema) },
@@ -134,12 +125,12 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       "/webhooks/:id",
       async ({ request, params }) => {
         const { id, organisationId } = await found(context, request, params.id);
-        if (!(await deleteSubscription(context, organisationId, id))) throw new Refusal("not_found", NOT_FOUND);
+        if (!(await deleteSubscription(context, organisationId, id))) throw notFound();
         return new Response(null, { status: 204 });
       },
       {
         detail: {
-          summary: "End a subscription; what waits for it is not sent",
+          summary: "Delete a subscription and its waiting deliveries",
           operationId: "deleteWebhook",
           responses: answers(204, null, { 404: "`not_found`" }),
         },

@@ -1,7 +1,7 @@
-// The wire of webhooks: subscriptions, their deliveries and attempts (spec, Webhook subscription; decisions, REST details).
+// Schemas of webhook subscriptions, deliveries and attempts (contract, Events).
 import { Type } from "@sinclair/typebox";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
-import { Choice, Count, Moment, Nullable, Text } from "../schema.ts";
+import { Choice, Count, idOf, Moment, Nullable, Text } from "../schema.ts";
 
 const Event = Choice(...WEBHOOK_EVENTS);
 const Url = Type.String({ pattern: "^https?://", maxLength: 2_048, description: "https, to a public address." });
@@ -15,16 +15,16 @@ export const CHANGE_BODY = Type.Object({
     Type.Unsafe<"active" | "disabled">({
       type: "string",
       enum: ["active", "disabled"],
-      description: "`active` also sets the failures to zero and sends what waited.",
+      description: "`active` also sets the failures to zero and sends waiting deliveries.",
     }),
   ),
   rotateSecret: Type.Optional(
-    Type.Boolean({ description: "`true` makes another secret; the old one signs for 24 hours more." }),
+    Type.Boolean({ description: "`true` makes a new secret; the old one signs for another 24 hours." }),
   ),
 });
 
 const subscription = {
-  id: Type.String({ pattern: "^whs_" }),
+  id: idOf("whs"),
   url: Text,
   events: Type.Array(Event),
   status: Choice("active", "disabled"),
@@ -39,16 +39,16 @@ export const SubscriptionSchema = Type.Object(subscription);
 
 export const SubscribedSchema = Type.Object({
   ...subscription,
-  secret: Type.String({ pattern: "^whsec_", description: "Shown this once." }),
+  secret: Type.String({ pattern: "^whsec_", description: "Shown once." }),
 });
 
 export const ChangedSchema = Type.Object({
   ...subscription,
-  secret: Type.Optional(Type.String({ pattern: "^whsec_", description: "After a rotation, this once." })),
+  secret: Type.Optional(Type.String({ pattern: "^whsec_", description: "After a rotation, shown once." })),
 });
 
 export const DeliverySchema = Type.Object({
-  id: Type.String({ pattern: "^whd_" }),
+  id: idOf("whd"),
   event: Event,
   createdAt: Moment,
   status: Choice("waiting", "delivered", "dropped"),
@@ -57,7 +57,7 @@ export const DeliverySchema = Type.Object({
     Type.Object({
       attempt: Count,
       attemptedAt: Moment,
-      outcome: Type.String({ description: "`delivered`, or what went wrong." }),
+      outcome: Type.String({ description: "`delivered`, or the failure." }),
       responseStatus: Nullable(Count),
       responseBody: Nullable(Type.String({ description: "The beginning of the answer." })),
       durationMs: Count,
@@ -66,15 +66,17 @@ export const DeliverySchema = Type.Object({
 });
 
 export const PayloadSchema = Type.Object({
-  id: Type.String({ pattern: "^whd_" }),
+  id: idOf("whd"),
   event: Event,
   createdAt: Moment,
   data: Type.Object({}, { additionalProperties: true }),
 });
 
-export const QueuedSchema = Type.Object({ deliveryId: Type.String({ pattern: "^whd_" }) });
+export const QueuedSchema = Type.Object({ deliveryId: idOf("whd") });
 
 export const ReplaySchema = Type.Object({
   queued: Count,
-  next: Nullable(Type.String({ format: "date-time", description: "Ask again from here: there were more." })),
+  next: Nullable(
+    Type.String({ format: "date-time", description: "Repeat the call with this `since`, because there are more." }),
+  ),
 });

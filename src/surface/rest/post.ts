@@ -1,6 +1,5 @@
-// What every POST goes through: its body is read under a limit, and with an Idempotency-Key it is answered once (decisions,
-// REST details). What the guard refuses and what cannot be read never gets as far as being kept; what is kept is sealed, because
-// answers show secrets once.
+// Handles every POST: reads its body under a limit, and answers it once under its Idempotency-Key (contract, REST API). An unreadable
+// request is not kept. Kept answers are encrypted, because some hold secrets.
 import { createHash } from "node:crypto";
 import { answerOnce, type KeptAnswer } from "#domain/account/idempotency.ts";
 import type { Context } from "#platform/context.ts";
@@ -11,24 +10,19 @@ import { pathOf } from "../api.ts";
 import { readBody, readJsonObject } from "../body.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
 import type { Caller } from "./guard.ts";
+import { notFound } from "./route.ts";
 
-/** Decisions, REST details. */
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_KEY_LENGTH = 255;
 
-/** The caller's JSON object. */
+/** The body's JSON object. */
 export type Fields = Record<string, unknown>;
 
-/** Works in the context it is given: with an Idempotency-Key that is a transaction, which its answer is kept in. */
+/** With an Idempotency-Key, `inside` is the transaction that keeps the answer. */
 export type Work = (inside: Context, fields: Fields) => Promise<{ status: number; data: unknown }>;
 
-export type PostOptions = {
-  /** Whether a request without a body is fine; it has no fields. */
-  bodyless?: boolean;
-};
-
-/** Answers a POST with `{data}`. */
-export type Post = (request: Request, work: Work, options?: PostOptions) => Promise<Response>;
+/** Answers a POST with `{data}`. @property bodyless a request without a body has no fields */
+export type Post = (request: Request, work: Work, options?: { bodyless?: boolean }) => Promise<Response>;
 
 export function createPost(context: Context, box: SecretBox, callerOf: (request: Request) => Caller): Post {
   return async (request, work, { bodyless = false } = {}) => {
@@ -57,7 +51,7 @@ export function createPost(context: Context, box: SecretBox, callerOf: (request:
   };
 }
 
-/** An answer as it is kept, and back. */
+/** Encrypts and decrypts kept answers. */
 function keeping(box: SecretBox, owner: string) {
   return {
     seal: ({ status, body }: KeptAnswer): KeptAnswer => ({
@@ -66,7 +60,7 @@ function keeping(box: SecretBox, owner: string) {
     }),
     open({ status, body }: KeptAnswer): KeptAnswer {
       const opened = box.open(Buffer.from(body, "base64"), owner);
-      // APP_SECRET was changed since.
+      // APP_SECRET has changed.
       if (opened === null)
         throw new Refusal("idempotency_mismatch", "The first answer to this Idempotency-Key cannot be read any more.");
       return { status, body: opened };
@@ -74,13 +68,13 @@ function keeping(box: SecretBox, owner: string) {
   };
 }
 
-/** The id in a field. Refuses with validation_error where there is none, and with not_found where it is unreadable. */
+/** The id in a field. Refuses a missing one with validation_error and an unreadable one with not_found. */
 export function readId<P extends Prefix>(fields: Fields, field: string, prefix: P): Id<P> {
   const wire = fields[field] ?? null;
   if (wire === null) throw new Refusal("validation_error", `${field} is required.`);
   if (typeof wire !== "string") throw new Refusal("validation_error", `${field} must be text.`);
   const id = fromWire(prefix, wire);
-  if (!id) throw new Refusal("not_found", "There is no such record in your organisation.");
+  if (!id) throw notFound();
   return id;
 }
 

@@ -1,6 +1,6 @@
-// The script of the frame's page for the carousel.
+// The script of the frame's page with a carousel.
 import { runCarousel } from "../carousel.ts";
-import { tellHeight } from "./height.ts";
+import { reportHeight } from "./height.ts";
 
 runCarousel(document);
-tellHeight();
+reportHeight();

@@ -1,23 +1,26 @@
-// Within the frame's page: tells the host page how high the widget is, whenever that changes.
+// Reports the widget's height to the host page, now and after each change.
 import type { FrameMessage } from "../contract.ts";
 
-/** To any origin: a page may be framed anywhere, and a height is no secret. */
-const tell = (message: FrameMessage) => parent.postMessage(message, "*");
-
-/** Begins to tell. */
-export function tellHeight(): void {
+export function reportHeight(): void {
   const { body } = document;
   const { notice } = document.documentElement.dataset;
   if (notice) console.warn(notice);
-  let told = "";
-  const now = () => {
+  let reported = "";
+  const report = () => {
     const { height } = body.getBoundingClientRect();
     const measured = `${height} ${innerWidth}`;
-    if (measured === told) return;
-    told = measured;
-    tell({ type: "reviews-widget:height", height, width: innerWidth, title: document.title });
+    if (measured === reported) return;
+    reported = measured;
+    const message: FrameMessage = {
+      type: "reviews-widget:height",
+      height,
+      width: innerWidth,
+      title: document.title,
+    };
+    // To any origin, because any page may frame a widget, and its height is public.
+    parent.postMessage(message, "*");
   };
-  // At once: in a tab in the background nothing is observed.
-  now();
-  new ResizeObserver(now).observe(body);
+  // At once, because observers do not run in a background tab.
+  report();
+  new ResizeObserver(report).observe(body);
 }

@@ -1,4 +1,4 @@
-// The script of the frame's page where there is no such widget.
+// The script of the frame's page for a missing widget.
 import type { FrameMessage } from "../contract.ts";
 
 const missing: FrameMessage = { type: "reviews-widget:missing" };

@@ -1,4 +1,4 @@
-// The script of the frame's page for what does not move.
-import { tellHeight } from "./height.ts";
+// The script of the frame's page without a carousel.
+import { reportHeight } from "./height.ts";
 
-tellHeight();
+reportHeight();

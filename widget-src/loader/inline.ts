@@ -1,13 +1,13 @@
-// data-mode="inline": a shadow root in the host page, filled by a renderer that is loaded for it.
-import type { Box, Told } from "./frame.ts";
+// data-mode="inline": a shadow root in the host page, filled by a renderer that is loaded on demand.
+import type { Box, BoxEvents } from "./frame.ts";
 import type { Options } from "./options.ts";
 
 type Renderer = typeof import("../inline.tsx");
 
-/** Put in when bundled: the renderer's file, named by its hash. */
+/** Set by the bundler: the renderer's file, named by its hash. */
 declare const INLINE_FILE: string;
 
-export function createInline(base: string, url: string, { height, theme }: Options, told: Told): Box {
+export function createInline(base: string, url: string, { height, theme }: Options, events: BoxEvents): Box {
   const element = document.createElement("div");
   element.style.minHeight = `${height}px`;
   let stop: (() => void) | null = null;
@@ -18,9 +18,9 @@ export function createInline(base: string, url: string, { height, theme }: Optio
       if (isStopped) return shown.stop();
       stop = shown.stop;
       element.style.minHeight = "";
-      told.named(shown.title);
+      events.onTitle(shown.title);
     })
-    .catch(() => isStopped || told.fail());
+    .catch(() => isStopped || events.onFailure());
   return {
     element,
     stop() {

@@ -1,24 +1,24 @@
-// widget.js: finds the elements that ask for a widget, and keeps each as its attributes say, for as long as it is on the page.
-// Loaded once or many times, early or late, as a classic script or by another: it is at work once.
+// widget.js: finds the widget elements of a page and keeps each as its attributes say, while it is on the page. It runs once, however
+// often and in whatever way it is loaded.
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
-import { type Box, createFrame, type Told } from "./frame.ts";
+import { type Box, createFrame, type BoxEvents } from "./frame.ts";
 import { createInline } from "./inline.ts";
 import { type Options, readOptions } from "./options.ts";
 
-/** Put in when served: where the service is, for who loads the script in a way that leaves no tag. */
+/** Set by the server: the service's address, for pages that load the script without a tag. */
 declare const SERVICE_URL: string;
 
 const SCRIPT = /\/widget\.js(?:[?#]|$)/;
 const WIDGET = ".reviews-widget[data-business]:not(script)";
 const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode"];
 
-/** @property box null where there was nothing to show: the link stands alone. */
+/** @property box null where there is nothing to show and the link stands alone */
 type Widget = { asked: string; box: Box | null };
 type Global = typeof globalThis & { ReviewsWidget?: { scan(root?: ParentNode): void } };
 
 const widgets = new Map<HTMLElement, Widget>();
-/** Single tags that have their element. */
-const placed = new WeakSet<Element>();
+/** Older single tags that have their element. */
+const upgraded = new WeakSet<Element>();
 
 const scope = globalThis as Global;
 if (scope.ReviewsWidget) scope.ReviewsWidget.scan();
@@ -26,7 +26,7 @@ else start(baseUrl());
 
 function start(base: string): void {
   const scan = (root: ParentNode = document) => {
-    for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]")) placeLegacy(script);
+    for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]")) upgradeLegacy(script);
     if (root instanceof HTMLElement && root.matches(WIDGET)) keep(base, root);
     for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) keep(base, element);
     for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
@@ -34,7 +34,7 @@ function start(base: string): void {
   scope.ReviewsWidget = { scan };
   scan();
   new MutationObserver((records) => {
-    // Text that changes is no widget's affair, and some pages change a lot of it.
+    // Skip changes of text, of which some pages have many.
     if (
       records.some(
         ({ type, addedNodes, removedNodes }) =>
@@ -46,7 +46,7 @@ function start(base: string): void {
   document.addEventListener("DOMContentLoaded", () => scan());
 }
 
-/** Shows what an element asks for, unless it does so already. */
+/** Renders an element's widget, unless it is up to date. */
 function keep(base: string, element: HTMLElement): void {
   const options = readOptions(element);
   const asked = JSON.stringify(options);
@@ -61,8 +61,8 @@ function keep(base: string, element: HTMLElement): void {
   widgets.set(element, widget);
   const link = keepCaption(element, base, options);
   widget.box = createBox(base, options, link?.textContent?.trim() || options.business, {
-    named: (title) => nameCaption(element, title),
-    fail() {
+    onTitle: (title) => nameCaption(element, title),
+    onFailure() {
       widget.box?.stop();
       widget.box?.element.remove();
       widget.box = null;
@@ -71,12 +71,12 @@ function keep(base: string, element: HTMLElement): void {
   element.prepend(widget.box.element);
 }
 
-function createBox(base: string, options: Options, title: string, told: Told): Box {
+function createBox(base: string, options: Options, title: string, events: BoxEvents): Box {
   const { business, variant, theme, mode, language } = options;
   const path = `${base}embed/${encodeURIComponent(business)}`;
-  // In this order, as the service keeps its answers.
-  if (mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, told);
-  return createFrame(base, `${path}?variant=${variant}&theme=${theme}&lang=${language}`, options, title, told);
+  // The service keeps its answers under this order of the query.
+  if (mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
+  return createFrame(base, `${path}?variant=${variant}&theme=${theme}&lang=${language}`, options, title, events);
 }
 
 function drop(element: HTMLElement): void {
@@ -87,10 +87,10 @@ function drop(element: HTMLElement): void {
   widgets.delete(element);
 }
 
-/** The older form: the script's own tag carries the attributes, and the widget stands behind it. */
-function placeLegacy(script: HTMLScriptElement): void {
-  if (placed.has(script) || !SCRIPT.test(script.src)) return;
-  placed.add(script);
+/** The older form: the script's tag has the attributes, and the widget follows it. */
+function upgradeLegacy(script: HTMLScriptElement): void {
+  if (upgraded.has(script) || !SCRIPT.test(script.src)) return;
+  upgraded.add(script);
   const element = document.createElement("div");
   element.className = "reviews-widget";
   Object.assign(element.dataset, { ...script.dataset });
@@ -101,7 +101,7 @@ function hasElement(nodes: NodeList): boolean {
   return [...nodes].some((node) => node instanceof Element);
 }
 
-/** Where the service is, with a slash at the end: beside this very script. */
+/** The service's address, with a slash at the end: that of this script. */
 function baseUrl(): string {
   const scripts = [document.currentScript, ...document.scripts] as (HTMLScriptElement | null)[];
   const own = scripts.find((script) => script && SCRIPT.test(script.src));

@@ -1,8 +1,8 @@
-// What an element of the host page asks for, read from its attributes (spec, Embed). Whatever cannot be read is the default,
-// and said once.
+// Reads the attributes of an element in the host page (contract, Widgets and badge). An unreadable value is the default, with one console
+// warning.
 import type { Theme, Variant } from "../contract.ts";
 
-/** Of the frame before it has told its own, in pixels: what each variant mostly comes to. */
+/** Pixels of the frame before its first report: typical for each variant. */
 const HEIGHTS: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
 const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2_000;
@@ -17,7 +17,7 @@ export type Options = {
   language: string;
 };
 
-const said = new Set<string>();
+const logged = new Set<string>();
 
 export function readOptions(element: HTMLElement): Options {
   const { dataset } = element;
@@ -32,7 +32,7 @@ export function readOptions(element: HTMLElement): Options {
   };
 }
 
-/** Whole pixels within bounds; 0 for what is no height. */
+/** Whole pixels within bounds; 0 for anything but a height. */
 export function clampHeight(height: unknown, max: number): number {
   return Number.isFinite(height) && (height as number) > 0
     ? Math.min(Math.max(Math.ceil(height as number), MIN_HEIGHT), max)
@@ -44,8 +44,8 @@ function oneOf<T extends string>(name: string, given: string | undefined, known:
   const value = (given ?? "").trim().toLowerCase() as T;
   if (known.includes(value)) return value;
   const sentence = `Reviews widget: data-${name}="${given}" is unknown; "${known[0]}" is shown.`;
-  if (value && !said.has(sentence)) {
-    said.add(sentence);
+  if (value && !logged.has(sentence)) {
+    logged.add(sentence);
     console.warn(sentence);
   }
   return known[0];

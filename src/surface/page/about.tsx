@@ -102,7 +102,7 @@ function Checks() {
       <ul>
         <li>its text contains links, contact data or profanity,</li>
         <li>it is nearly a copy of another review,</li>
-        <li>several reviews came from one network within a short time,</li>
+        <li>several reviews came from one network in a short time,</li>
         <li>its author’s address belongs to the business or its team,</li>
         <li>its author’s address is disposable.</li>
       </ul>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { WidgetData } from "#widget/contract.ts";
 import { viewOf } from "#widget/view.ts";
-import { captionText } from "#widget/words/caption.ts";
+import { captionText } from "#widget/loader/caption.ts";
 import { WIDGET_LANGUAGES, widgetLanguage, wordsOf } from "#widget/words/words.ts";
 
 const review = {

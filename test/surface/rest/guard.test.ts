@@ -1,4 +1,4 @@
-// Who may call the REST API: key, plan, rate window, scope. One `describe` per code of the spec's error table.
+// Who may call the REST API: key, plan, rate window, scope. One `describe` for each code (contract, Errors).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { findKeyHolder, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
 import { PLAN_STATUSES, updateOrganisation } from "#domain/account/organisation.ts";

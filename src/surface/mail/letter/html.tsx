@@ -41,19 +41,19 @@ function OneBlock({ block }: { block: Block }) {
     case "heading":
       return (
         <h1 style={STYLE.heading}>
-          <Said words={block.words} />
+          <Sentence words={block.words} />
         </h1>
       );
     case "paragraph":
       return (
         <p style={STYLE.paragraph}>
-          <Said words={block.words} />
+          <Sentence words={block.words} />
         </p>
       );
     case "note":
       return (
         <p class="muted" style={STYLE.note}>
-          <Said words={block.words} />
+          <Sentence words={block.words} />
         </p>
       );
     case "quote":
@@ -74,7 +74,7 @@ function OneBlock({ block }: { block: Block }) {
 }
 
 /** Foreign words get their own direction. */
-function Said({ words: { own, foreign } }: { words: Words }) {
+function Sentence({ words: { own, foreign } }: { words: Words }) {
   return own.map((part, index) => {
     const name = foreign[index];
     return name === undefined ? part : [part, <span dir="auto">{name}</span>];
@@ -147,7 +147,7 @@ function Footer({ site, letter }: { site: MailSite; letter: Foot }) {
   return (
     <>
       <p style={STYLE.small}>
-        <Said words={letter.reason} />
+        <Sentence words={letter.reason} />
       </p>
       {letter.postalAddress && (
         <p dir="auto" style={STYLE.small}>

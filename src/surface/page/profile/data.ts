@@ -1,21 +1,15 @@
 // The data of a profile: seven small queries in parallel. Their cost does not grow with the number of reviews.
 import type { Business } from "#domain/business/business.ts";
-import { type Category, categoryPath } from "#domain/business/category.ts";
-import {
-  type ConnectedPlatform,
-  listPlatforms,
-  listStatements,
-  type StatedPlatform,
-} from "#domain/business/platform/list.ts";
-import { addStars, countOf, ratingAverage, type Stars } from "#domain/business/score.ts";
+import { categoryPath } from "#domain/business/category.ts";
+import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
+import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
 import {
   countCustomerReviews,
   listCustomerReviews,
   locateEditorReviews,
   readEditorReviews,
 } from "#domain/review/customer-list.ts";
-import type { PublishedReview } from "#domain/review/list.ts";
-import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation-figure.ts";
+import { listModerationFigures } from "#domain/review/moderation-figure.ts";
 import { typicalReplySeconds } from "#domain/review/reply-time.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListQuery } from "../query.ts";
@@ -25,28 +19,10 @@ const PER_PAGE = 20;
 /** Below the customers' reviews on the first page. */
 const MAX_EDITOR_REVIEWS = 3;
 
-export type Profile = {
-  business: Business;
-  categories: Category[];
-  /** Confirmed ratings. */
-  platforms: ConnectedPlatform[];
-  /** Ratings that an owner stated and no moderator has decided on. */
-  statedPlatforms: StatedPlatform[];
-  moderation: ModerationFigure[];
-  replySeconds: number | null;
-  /** Customer reviews written here, by star. */
-  stars: Stars;
-  reviewCount: number;
-  average: number;
-  reviews: PublishedReview[];
-  editorReviews: PublishedReview[];
-  /** Reviews that match the filter, and the number of their pages, at least 1. */
-  total: number;
-  pages: number;
-};
+export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 /** Null for a page number beyond the last. */
-export async function readProfile(context: Context, business: Business, query: ListQuery): Promise<Profile | null> {
+export async function readProfile(context: Context, business: Business, query: ListQuery) {
   const total = countCustomerReviews(business.tally, query);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (query.page > pages) return null;
@@ -68,15 +44,19 @@ export async function readProfile(context: Context, business: Business, query: L
   return {
     business,
     categories,
+    /** Confirmed ratings. */
     platforms: platforms.filter(({ isEnded }) => !isEnded),
+    /** Ratings that an owner stated and no moderator has decided on. */
     statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
     replySeconds,
+    /** Customer reviews written here, by star. */
     stars,
     reviewCount: countOf(stars),
     average: ratingAverage(stars),
     reviews,
     editorReviews,
+    /** Reviews that match the filter, and the number of their pages, at least 1. */
     total,
     pages,
   };

@@ -1,26 +1,26 @@
-// An order's body under its bounds: how long it may be, how long it may take, and how many may be under way.
+// Reads an order's body under three bounds: size, time, and the number of unsigned bodies at once.
 import { Refusal } from "#platform/refusal.ts";
 import { readBody } from "../body.ts";
 import { type BodyRoom, isSmall } from "./body-room.ts";
 
-/** Decisions, REST details. */
+/** Contract, REST API. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
-/** Over the whole body: what comes byte by byte holds its place no longer. */
+/** For the whole body, so that a slow client cannot hold its slot. */
 const WITHIN_MS = 10_000;
 
-/** What a request is answered whose body is not read. */
+/** The answer to a request whose body is not read. */
 export type Unread = { status: 408 | 429 | 503; retryAfter: string | null };
 
 /**
- * All bytes of the body, or why they were not read. Refuses with payload_too_large, and with invalid_json where it breaks off.
- * @param room null: who sends it is known
+ * The body's bytes, or why they were not read. Refuses with payload_too_large, and an incomplete body with invalid_json.
+ * @param room null where the sender is known
  */
 export async function readOrder(request: Request, peer: string, room: BodyRoom | null): Promise<Uint8Array | Unread> {
   const declared = lengthOf(request.headers);
-  if (declared > MAX_BODY_BYTES) throw new Refusal("payload_too_large", "Bodies end at 5 MiB.");
-  const place = room ? await room.enter(peer, declared) : null;
-  if (place === "address") return { status: 429, retryAfter: "1" };
-  if (place === "total") return { status: 503, retryAfter: "1" };
+  if (declared > MAX_BODY_BYTES) throw new Refusal("payload_too_large", "The body must be at most 5 MiB.");
+  const slot = room ? await room.enter(peer, declared) : null;
+  if (slot === "address") return { status: 429, retryAfter: "1" };
+  if (slot === "total") return { status: 503, retryAfter: "1" };
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new TooSlow()), WITHIN_MS);
   try {
@@ -30,11 +30,11 @@ export async function readOrder(request: Request, peer: string, room: BodyRoom |
     throw thrown;
   } finally {
     clearTimeout(timer);
-    place?.leave();
+    slot?.leave();
   }
 }
 
-/** As it is said, and else as much as a body may have. */
+/** The declared length, or the limit where none is declared. */
 function lengthOf(headers: Headers): number {
   const length = headers.get("content-length");
   return length !== null && /^\d+$/.test(length) && !headers.has("transfer-encoding") ? Number(length) : MAX_BODY_BYTES;
@@ -42,10 +42,10 @@ function lengthOf(headers: Headers): number {
 
 class TooSlow extends Error {}
 
-/** Where a length is said, the server itself holds the client to it: a third quicker than to read in pieces. */
+/** The server enforces a declared length, and reading at once is a third faster than in chunks. */
 function readWhole(request: Request, signal: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
-    request.bytes().then(resolve, () => reject(new Refusal("invalid_json", "The body broke off.")));
+    request.bytes().then(resolve, () => reject(new Refusal("invalid_json", "The body is incomplete.")));
   });
 }

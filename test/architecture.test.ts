@@ -122,7 +122,7 @@ describe("the rule itself", () => {
     ["src/surface/embed/frame.ts", "#widget/view.ts", null],
     ["src/surface/page/home.tsx", "#widget/view.ts", "takes more than types from the widget"],
     ["src/surface/page/home.tsx", "../../../widget-src/view.ts", "leaves src"],
-    ["widget-src/loader.ts", "./words/caption.ts", null],
+    ["widget-src/loader/loader.ts", "../contract.ts", null],
     ["widget-src/inline.tsx", "preact", null],
     ["widget-src/inline.tsx", "preact/compat", "is not the widget's own"],
     ["widget-src/view.ts", "../src/platform/text.ts", "leaves the widget"],

@@ -81,7 +81,7 @@ describe("docs", () => {
   }
 
   test("widgets.md has every attribute that the widget reads, and no other", () => {
-    const source = readFileSync(join(ROOT, "widget-src/loader.ts"), "utf8");
+    const source = readFileSync(join(ROOT, "widget-src/loader/loader.ts"), "utf8");
     const [, list = ""] = /const ATTRIBUTES = \[([^\]]*)\]/.exec(source) ?? [];
     const read = [...list.matchAll(/"(data-[a-z]+)"/g)].map((match) => match[1]);
     const named = [...(docs.get("widgets.md") ?? "").matchAll(/^\| `(data-[a-z]+)` \|/gm)].map((match) => match[1]);

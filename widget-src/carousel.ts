@@ -1,9 +1,9 @@
-// How the carousel moves: every six seconds (spec, Embed), not while pointed at, not once the keyboard is in it, and never by
-// itself for readers who asked for less motion. Works on what is rendered already, in the frame and inline alike.
+// Moves the carousel: every six seconds, not under the pointer, not after keyboard focus, and not for readers who prefer less motion.
+// It works on rendered markup, in the frame and inline.
 
 const EVERY_MS = 6_000;
 
-/** Brings the carousel within `root` to life, where there is one. Returns what ends it. */
+/** Runs the carousel in `root`, where there is one. Returns the function that stops it. */
 export function runCarousel(root: ParentNode): () => void {
   const slides = [...root.querySelectorAll<HTMLElement>(".slide")];
   const [rotate, previous, next] = [...root.querySelectorAll("button")];
@@ -28,7 +28,7 @@ export function runCarousel(root: ParentNode): () => void {
     clearInterval(timer);
     const isRunning = isWanted && !isPointedAt;
     if (isRunning) timer = setInterval(() => show(shown + 1), EVERY_MS);
-    // Read out loud only where a reader moves it.
+    // Screen readers read a slide only where the reader moves it.
     live.setAttribute("aria-live", isRunning ? "off" : "polite");
     rotate.setAttribute("aria-label", (isWanted ? rotate.dataset.stop : rotate.dataset.start) ?? "");
     rotate.classList.toggle("running", isWanted);
@@ -43,7 +43,7 @@ export function runCarousel(root: ParentNode): () => void {
   on(next, "click", () => show(shown + 1));
   for (const name of ["pointerenter", "pointerleave"]) {
     on(carousel, name, (event) => {
-      // A finger never leaves.
+      // A touch has no pointerleave.
       isPointedAt = name === "pointerenter" && (event as PointerEvent).pointerType === "mouse";
       settle();
     });
@@ -52,7 +52,7 @@ export function runCarousel(root: ParentNode): () => void {
     isPressed = true;
   });
   on(carousel, "focusin", (event) => {
-    // A press on the button that turns it on and off speaks for itself.
+    // A press on the button also gives it focus, and its click decides.
     if (!(isPressed && event.target === rotate)) isWanted = false;
     isPressed = false;
     settle();

@@ -1,11 +1,11 @@
-// What a widget shows and how it is asked for: the one contract of the loader, the frame, the inline renderer and the server.
+// The types that the loader, the frame, the inline renderer and the server share.
 
 export type Variant = "badge" | "mini" | "list" | "carousel";
 
 export type Theme = "light" | "dark";
 
 /**
- * @property body the words as they were written; the widget shortens what it shows, never the words
+ * @property body the whole text; the widget shows a part of it
  * @property createdAt ISO 8601 in UTC
  * @property url the review's own page, with the utm fields of a widget
  * @property language code of the review's language
@@ -23,11 +23,11 @@ export type WidgetReview = {
 };
 
 /**
- * What a widget shows, presented by the server.
- * @property totalReviewCount reviewCount, which were written on the service, and confirmed ratings on other platforms
- * @property stars to the nearest half; follows ratingAvg where the business is unscored
+ * The data of a widget.
+ * @property totalReviewCount reviewCount plus confirmed ratings on other platforms
+ * @property stars to the nearest half; of ratingAvg where the business is unscored
  * @property url the profile, with utm_source=widget and utm_medium=<variant>
- * @property variant as the business's plan has it: may be another than was asked for
+ * @property variant as the business's plan allows
  * @property reviews five for list, ten for carousel, none for the others
  */
 export type WidgetData = {
@@ -47,51 +47,51 @@ export type WidgetData = {
   reviews: WidgetReview[];
 };
 
-/** What the frame tells the page around it. Any other message is nobody's. */
+/** Messages from the frame to the host page. */
 export type FrameMessage =
   | {
       type: "reviews-widget:height";
       height: number;
-      /** That it was measured at: a page out of sight may be told of its width late, and is measured by another until then. */
+      /** The width of the measurement. A page out of sight learns its width late, and measures at an old one until then. */
       width: number;
       title: string;
     }
-  /** There is no such widget: the frame goes, and the link stays. */
+  /** There is no such widget: the loader removes the frame and keeps the link. */
   | { type: "reviews-widget:missing" };
 
-/** What a widget shows, in words of one language: components add nothing to it. Sent to the inline renderer as JSON. */
+/** All texts and figures of a widget in one language. The inline renderer gets it as JSON. */
 export type WidgetView = {
   variant: Variant;
-  /** One of the languages that widgets know; `direction` is its own. */
+  /** One of WIDGET_LANGUAGES. */
   language: string;
   direction: "ltr" | "rtl";
   /** "Reviews of Oak & Sons" */
   title: string;
   url: string;
   score: { text: string; label: string; stars: StarsView } | null;
-  /** Said instead of a score; the stars are of the mean of what was written here, null where nothing was. */
+  /** In place of a score. The stars show the average of reviews written here; null without any. */
   unscored: { short: string; long: string; stars: StarsView | null } | null;
   /** "1,204 reviews" */
   count: string;
-  /** "2,469 on Candor, 2,660 on other platforms"; null where all are on the service. Said wherever the count is. */
+  /** "2,469 on Candor, 2,660 on other platforms"; null where all are on the service. Stands beside every count. */
   sources: string | null;
-  /** "Rated 4.7 out of 5 from 1,204 reviews"; what is said instead where there is no score. */
+  /** "Rated 4.7 out of 5 from 1,204 reviews", or a sentence in its place. */
   rated: string;
   /** "All reviews on Candor" */
   all: string;
   reviews: ReviewView[];
   carousel: CarouselWords | null;
-  /** For whoever builds the host page: why it looks otherwise than asked for. */
+  /** For the console of the host page: why the variant differs. */
   notice: string | null;
 };
 
-/** @property value 0 to 5. @property label "4.7 out of 5 stars". @property tone `unscored`: of figures that make no score yet */
+/** @property value 0 to 5. @property label "4.7 out of 5 stars" */
 export type StarsView = { value: number; label: string; tone: Tone | "unscored" };
 
 export type Tone = "excellent" | "great" | "average" | "poor" | "bad";
 
 /**
- * @property text shortened where it is long; `more` then names the way to all of it
+ * @property text shortened; `more` then labels the link to the whole
  * @property position "1 of 10"
  */
 export type ReviewView = {

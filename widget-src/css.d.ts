@@ -1,4 +1,4 @@
-// A stylesheet that is imported as text.
+// Stylesheets that are imported as text.
 declare module "*.css" {
   const text: string;
   export = text;

@@ -1,5 +1,5 @@
-// The renderer of data-mode="inline", loaded when it is needed: the same components in a shadow root. Runs under a host's policy
-// without inline styles and with Trusted Types: a constructed sheet, no style attribute, no markup from text.
+// The renderer of data-mode="inline", loaded on demand: the frame's components in a shadow root. A constructed stylesheet, no style
+// attribute and no markup from text, so that it runs under policies without inline styles and with Trusted Types.
 import { render } from "preact";
 import { runCarousel } from "./carousel.ts";
 import type { Theme, WidgetView } from "./contract.ts";
@@ -9,13 +9,12 @@ import { Widget } from "./variant/widget.tsx";
 type Shown = { title: string; stop(): void };
 
 let sheet: CSSStyleSheet | undefined;
-/** What was said already: five widgets of one business say it once. */
-const said = new Set<string>();
+/** Notices that were logged: five widgets of one business log one. */
+const logged = new Set<string>();
 
 /**
- * Shows a widget in `root`. Throws where there is none or the service does not answer.
+ * Renders a widget in `root`. Rejects for a missing widget and where the service does not answer.
  * @param url of the widget's view as JSON
- * @returns its title in words, and what ends it
  */
 export async function mount(root: ShadowRoot, url: string, theme: Theme): Promise<Shown> {
   const response = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer" });
@@ -27,8 +26,8 @@ export async function mount(root: ShadowRoot, url: string, theme: Theme): Promis
   }
   root.adoptedStyleSheets = [sheet];
   render(<Widget view={view} theme={theme} />, root);
-  if (view.notice && !said.has(view.notice)) {
-    said.add(view.notice);
+  if (view.notice && !logged.has(view.notice)) {
+    logged.add(view.notice);
     console.warn(view.notice);
   }
   const stop = runCarousel(root);

@@ -1,20 +1,20 @@
-// From a widget's data to the words and figures that it shows in one language. Run by the server only, so that neither the
-// frame nor the inline renderer carries a language.
+// Makes the texts of a widget in one language from its data. The server runs it, so that the frame and the inline renderer carry no
+// translations.
 import type { ReviewView, StarsView, Tone, Variant, WidgetData, WidgetReview, WidgetView } from "./contract.ts";
 import type { Forms, Words } from "./words/shape.ts";
 import { wordsOf } from "./words/words.ts";
 
-/** Code points of a review that are sent; the style cuts by lines besides, and the whole is a link away. */
+/** Code points of a review's text; the stylesheet also cuts by lines. */
 const TEXT_LENGTH = 300;
-/** What is longer may be cut where it is narrow. */
+/** A longer text may be cut in a narrow widget. */
 const SURELY_WHOLE = 90;
 const TITLE_LENGTH = 120;
 /** From five stars down. */
 const TONES: readonly Tone[] = ["excellent", "great", "average", "poor", "bad"];
-/** Keep a name's direction to itself (Unicode, FSI and PDI). */
+/** Isolate a name's direction (Unicode, FSI and PDI). */
 const [ISOLATE, POP] = ["\u2068", "\u2069"];
 
-/** @param language one that widgets speak. @param asked the variant that the host page asks for */
+/** @param language one of WIDGET_LANGUAGES. @param asked the variant of the host page */
 export function viewOf(data: WidgetData, language: string, asked: Variant): WidgetView {
   const words = wordsOf(language);
   const isolated = (text: string) => (words.direction === "rtl" ? ISOLATE + text + POP : text);
@@ -88,12 +88,12 @@ function reviewOf(words: Words, review: WidgetReview): Omit<ReviewView, "positio
     isoDate: review.createdAt,
     verified: review.verified ? words.verified : null,
     url: review.url,
-    // What is no language tag would be worse than none.
+    // An invalid language tag is worse than none.
     language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,
   };
 }
 
-/** The words are never changed: what is too long ends at a word where one ends near, and says so. */
+/** At most `max` code points on one line, cut after a word where one ends near, with an ellipsis. */
 function shorten(given: string, max: number): { text: string; isWhole: boolean } {
   const points = [
     ...given

@@ -9,7 +9,7 @@ import { composeMail, type Mail } from "#platform/mail/compose.ts";
 import { openMail } from "#platform/mail.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { seedDue, withFreshDatabase } from "./due.ts";
 import { alternate, type Bench, ratioFigure } from "./harness.ts";
 import { startSink } from "./sink.ts";

@@ -1,9 +1,9 @@
-// Bodies of requests: read as bytes under a limit, whatever their type is said to be, and only then as JSON.
+// Reads request bodies as bytes under a limit, whatever type is declared, and then as JSON.
 import { Refusal } from "#platform/refusal.ts";
 
 /**
- * All bytes of a body. Refuses with payload_too_large as soon as there are more than `maxBytes`, or are said to be.
- * @param signal ends the reading; its reason is thrown
+ * All bytes of a body. Refuses with payload_too_large as soon as more than `maxBytes` arrive or are declared.
+ * @param signal aborts the reading; its reason is thrown
  */
 export async function readBody(request: Request, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
@@ -15,7 +15,7 @@ export async function readBody(request: Request, maxBytes: number, signal?: Abor
   signal?.addEventListener("abort", () => reader.cancel().catch(() => {}));
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new Refusal("invalid_json", "The body broke off.");
+      throw new Refusal("invalid_json", "The body is incomplete.");
     });
     signal?.throwIfAborted();
     if (done) break;
@@ -30,7 +30,7 @@ export async function readBody(request: Request, maxBytes: number, signal?: Abor
   return chunks.length === 1 && only ? only : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The object that the bytes hold as JSON in UTF-8. Refuses with invalid_json. */
+/** The JSON object in the bytes. Refuses with invalid_json. */
 export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
@@ -40,10 +40,10 @@ export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Refusal("invalid_json", "The body is not a JSON object.");
-  // A key such as __proto__ is a field like any other here, and read by name only.
+  // JSON.parse makes __proto__ an own field, and fields are read by name only.
   return value as Record<string, unknown>;
 }
 
 function tooLarge(maxBytes: number): Refusal {
-  return new Refusal("payload_too_large", `Bodies end at ${maxBytes / 1_048_576} MiB.`);
+  return new Refusal("payload_too_large", `The body must be at most ${maxBytes / 1_048_576} MiB.`);
 }

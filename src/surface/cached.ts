@@ -1,17 +1,17 @@
-// Answers as they are delivered: kept ones out of memory, whole or compressed, or 304 where the caller has them already.
+// Delivers answers: from memory or new, whole or compressed, or as 304 to a caller who has them.
 import type { Topic } from "#platform/change.ts";
 import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
 
-/** What fits one packet anyway is not worth compressing. */
+/** Fewer bytes fit one packet without compression. */
 const COMPRESS_FROM = 1_400;
 
-/** The kept answer to this request, or null where none is kept. */
+/** The kept answer, or null. */
 export function answerFromCache(cache: ResponseCache, key: string, request: Request): Response | null {
   const kept = cache.get(key);
   return kept ? deliver(kept, request) : null;
 }
 
-/** Renders, keeps and answers. `render` gives the body and what it depends on. */
+/** Renders, keeps and delivers. @param render gives the body and its tags; a change of a tag drops the kept answer */
 export async function renderAndKeep(
   cache: ResponseCache,
   key: string,
@@ -26,7 +26,7 @@ export async function renderAndKeep(
   return deliver(kept, request);
 }
 
-/** An answer ready to be kept; a successful one gets a strong ETag. Bytes are taken for what is compressed by its format. */
+/** An answer to keep, with a strong ETag where it succeeded. Binary bodies such as PNG are already compressed. */
 export function answerOf(
   status: number,
   body: string | Uint8Array<ArrayBuffer>,
@@ -41,13 +41,13 @@ export function answerOf(
   return { status, body: new TextEncoder().encode(body), etag, headers: all };
 }
 
-/** The same, of which only the compressed bytes are kept: for what is large, comes in great numbers and is read by browsers. */
+/** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. */
 export function packed(answer: CachedAnswer): CachedAnswer {
   if (typeof answer.body === "string" || answer.form !== undefined) return answer;
   return { ...compress(answer), etag: answer.etag, form: "gzip" };
 }
 
-/** The answer for this request: 304, compressed or whole. @param request null where there is none to go by */
+/** The answer to a request: 304, compressed or whole. Whole for null. */
 export function deliver(kept: CachedAnswer, request: Request | null): Response {
   if (request === null) return new Response(kept.body, kept);
   const isGzip = canBeGzip(kept) && acceptsGzip(request);
@@ -63,8 +63,8 @@ export function deliver(kept: CachedAnswer, request: Request | null): Response {
 }
 
 /**
- * 304 where the caller has what would be sent, with that representation's validator, because a cache freshens what it stands for
- * (RFC 9111, 4.3.4). The whole answer may stand for the compressed one; the reverse would hand gzip to who cannot read it.
+ * 304 where the caller has the representation that would be sent, with its validator, because a cache freshens the entry of that
+ * validator (RFC 9111, 4.3.4). The whole answer may stand for the compressed one; the reverse would give gzip to a client without it.
  */
 function notModified(kept: CachedAnswer, ifNoneMatch: string, isGzip: boolean): Response | null {
   if (isGzip && matchesEtag(ifNoneMatch, gzipEtag(kept))) {
@@ -80,12 +80,12 @@ function canBeGzip({ form, body }: CachedAnswer): boolean {
   return form === "gzip" || (form === undefined && body.length >= COMPRESS_FROM);
 }
 
-/** The compressed bytes have a validator of their own, because a strong one is over bytes. */
+/** A strong validator covers bytes, so the compressed ones have their own. */
 function gzipEtag({ etag }: CachedAnswer): string {
   return `${etag.slice(0, -1)}-gz"`;
 }
 
-/** The answer's headers with this ETag, and without an encoding. */
+/** The headers with this ETag and without Content-Encoding. */
 function headersOf({ headers }: CachedAnswer, etag: string): Headers {
   const all = new Headers(headers);
   if (all.has("etag")) all.set("etag", etag);
@@ -99,13 +99,13 @@ function compress(answer: CachedAnswer): NonNullable<CachedAnswer["compressed"]>
   return { status: answer.status, body: Bun.gzipSync(answer.body), headers };
 }
 
-/** For the rare caller who does not take compressed bytes. */
+/** For the rare client without gzip. */
 function unpack(answer: CachedAnswer): Response {
   const body = Bun.gunzipSync(answer.body as Uint8Array<ArrayBuffer>);
   return new Response(body, { status: answer.status, headers: headersOf(answer, answer.etag) });
 }
 
-/** Named with a weight above zero (RFC 9110, 12.5.3). */
+/** Whether gzip is named with a weight above zero (RFC 9110, 12.5.3). */
 function acceptsGzip(request: Request): boolean {
   const accepted = request.headers.get("accept-encoding");
   return accepted !== null && /(?:^|,)\s*gzip\s*(?:;\s*q=(?:0?\.0*[1-9]|1)[^,]*)?(?:,|$)/i.test(accepted);

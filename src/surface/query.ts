@@ -1,9 +1,9 @@
-// Query values, as schemas that validate and that the OpenAPI documents are generated from. They are strict about spelling:
-// a schema for numbers would take `1e3`, `0x10` and ` 1 `, so a pattern on the text validates and `documented` is what is told.
+// Schemas of query values. A number schema would accept `1e3`, `0x10` and ` 1 `, so a pattern on the text validates, and `documented`
+// stands in its place in the OpenAPI documents.
 import { type TString, Type } from "@sinclair/typebox";
 import { readMoment } from "#platform/moment.ts";
 
-/** What the value means to a reader of the documents, and the end of the sentence that refuses a wrong one. */
+/** @property wrong ends the sentence that refuses a value */
 export type QueryOptions = { documented: Record<string, unknown>; wrong: string; description: string };
 
 function value(pattern: string, options: QueryOptions): TString {
@@ -19,7 +19,7 @@ export const Page = value("^0*[1-9][0-9]{0,8}$", {
 export const PerPage = value("^0*[1-9][0-9]{0,8}$", {
   documented: { type: "integer", minimum: 1, default: 25 },
   wrong: "must be a whole number from 1",
-  description: "Records a page; more than 100 are answered with 100.",
+  description: "Records a page; more than 100 count as 100.",
 });
 
 export const Rating = value("^[1-5]$", {
@@ -38,13 +38,13 @@ export const Since = value("^[0-9].*$", {
   documented: { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
   wrong: "must be an ISO 8601 date or moment such as 2026-11-20 or 2026-11-20T08:00:00Z",
   description:
-    "Only what was created on or after it: a date, or a moment with any number of decimals and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
+    "Only records created at or after this date or moment. A moment has any number of decimals and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
 });
 
 const MAX_PER_PAGE = 100;
 const DEFAULT_PER_PAGE = 25;
 
-/** Page and size as numbers, the size clamped to 100 (decisions, REST details). */
+/** Page and size as numbers (contract, REST API). */
 export function readRange(query: { page?: string | undefined; perPage?: string | undefined }) {
   const page = Number(query.page ?? 1);
   const perPage = Math.min(Number(query.perPage ?? DEFAULT_PER_PAGE), MAX_PER_PAGE);
@@ -52,8 +52,8 @@ export function readRange(query: { page?: string | undefined; perPage?: string |
 }
 
 /**
- * The moment that `since` names: a date is its midnight in UTC. Null where the text names none.
- * In a query an unescaped `+` arrives as a space, so a space before an offset is read as one.
+ * The moment of `since`; a date is its midnight in UTC. Null for an unreadable text.
+ * An unescaped `+` in a query arrives as a space, so a space before an offset is read as `+`.
  */
 export function readSince(text: string): Date | null {
   return /^\d{4}-?\d\d-?\d\d$/.test(text)

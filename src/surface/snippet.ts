@@ -1,13 +1,12 @@
-// What a business copies into its own site: the widget's tag, the badge as a picture, and for each the line that a strict
-// content security policy needs. The height that a widget will take is reserved in the host's own markup, because what a
-// script reserves comes too late: the page has been drawn without it.
+// The code that a business copies into its site: the widget's tag, the badge as a picture, and the directives that a strict content
+// security policy needs. The markup reserves the widget's height, because a script would do so after the first paint.
 import type { Config } from "#platform/config.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 
 export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 /**
- * @property reviewCount by customers, where it is known: a list is no longer than there are reviews
- * @property hasPlatforms ratings on other platforms count, which the widget says in a line of its own
+ * @property reviewCount customer reviews; it bounds the length of a list
+ * @property hasPlatforms whether the widget has a line about other platforms
  */
 export type SnippetBusiness = { name: string; slug: string; reviewCount?: number; hasPlatforms?: boolean };
 export type Mode = "frame" | "inline";
@@ -17,31 +16,30 @@ export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"
 export const THEMES: readonly Theme[] = ["light", "dark"];
 export const MODES: readonly Mode[] = ["frame", "inline"];
 
-/** What is shown where nothing, or nothing readable, is asked for. */
+/** The default choice. */
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
-/** In pixels, at any width from 310 on: what a widget takes, and what each review in a list adds to it. */
+/** Pixels at widths from 310 on: of a widget, and of each review in a list. */
 const HEIGHT: Record<Variant, number> = { badge: 52, mini: 56, list: 118, carousel: 118 };
 const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, carousel: 0 };
 const SLIDE_HEIGHT = 258;
-/** The line that says which reviews are on other platforms; the badge says it without one. */
+/** Pixels of the line about other platforms; the badge has none. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 24, list: 20, carousel: 20 };
-/** Spec, Embed: the latest five. */
+/** Reviews in a list. */
 export const LIST_LENGTH = 5;
-/** A line of the caption, its padding, and how many letters fit on a line of 300 pixels. */
+/** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
-/** Of the badge as a picture, in pixels. It is as wide as what it says: the width is what most come to. */
+/** Pixels of the badge as a picture; its width varies, and this one is typical. */
 export const BADGE_SIZE = { width: 320, height: 64 };
 
 export type WidgetSnippet = {
   html: string;
-  /** The same for a host whose policy allows no style attributes: a class, and the rules for its stylesheet. */
+  /** For a policy without style attributes: a class, and the rules for the host's stylesheet. */
   strict: { html: string; css: string };
-  /** What the host's Content-Security-Policy has to allow, if it has one. */
+  /** Directives for the host's Content-Security-Policy. */
   policy: string;
 };
 
-/** The tag that puts a widget on a page. */
 export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice): WidgetSnippet {
   const { variant, theme, mode } = choice;
   const words = `Reviews of ${business.name} on ${site.serviceName}`;
@@ -71,19 +69,19 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
   };
 }
 
-/** How high a widget will be, in pixels. */
+/** A widget's height in pixels. */
 export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPlatforms = false): number {
   const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
   const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
   return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
 }
 
-/** The class that reserves a variant's height in a host's stylesheet. */
+/** Class that reserves a variant's height. */
 export function reserveClass(variant: Variant): string {
   return `reviews-widget-${variant}`;
 }
 
-/** The rules that reserve it for a business with reviews enough. */
+/** The rules of that class, for a full list. */
 export function reserveRules(variant: Variant): string {
   const selector = `.${reserveClass(variant)}`;
   return `${rule(selector, reserve(variant, {}, ""))}\n${rule(`${selector} > a`, LINK)}`;
@@ -91,7 +89,7 @@ export function reserveRules(variant: Variant): string {
 
 export type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
 
-/** The badge as a picture that leads to the profile: for mails, repositories and wherever no script may run. */
+/** The badge as a picture with a link to the profile, for places without scripts. */
 export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme: Theme): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
   const href = `${profileOf(site, business)}?utm_source=badge`;
@@ -114,10 +112,7 @@ function profileOf(site: SnippetSite, business: SnippetBusiness): string {
 
 type Declarations = Readonly<Record<string, string>>;
 
-/**
- * The caption stays at the foot, where it will be once the widget is there, and looks from the start as the script will have it,
- * so that nothing moves when the widget comes.
- */
+/** The caption has its final place and look from the start, so that nothing moves when the widget appears. */
 const LINK: Declarations = {
   "margin-top": "auto",
   "align-self": "flex-start",

@@ -1,4 +1,4 @@
-// Payloads as a receiver would get them: out of an organisation's own data, and made up for a test where there is none yet.
+// Sample payloads for webhooks, from an organisation's own data, or invented where it has none.
 import { businessPayload } from "#domain/business/payload.ts";
 import { businessSamples } from "#domain/business/sample.ts";
 import { invitationPayload } from "#domain/invitation/payload.ts";
@@ -9,7 +9,7 @@ import type { WebhookEventName } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
 
-/** Spec, GET /webhooks/samples. */
+/** Contract, REST API. */
 const SAMPLES = 3;
 const EXAMPLE = { slug: "example.com", name: "Example" };
 
@@ -29,7 +29,7 @@ export async function samplesOf(context: Context, organisationId: OrganisationId
   }));
 }
 
-/** What a test sends: the first of the subscription's events that the organisation has data for, else an example of the first. */
+/** The payload of a test: of the first subscribed event that the organisation has data for, else an example of the first. */
 export async function testPayload(
   context: Context,
   { organisationId, events }: { organisationId: OrganisationId; events: WebhookEventName[] },
@@ -54,7 +54,7 @@ function exampleOf({ clock, baseUrl }: Context, event: WebhookEventName): object
     id: newId<"rev">(),
     rating: 5,
     title: "An example",
-    body: "This review was made up to try a webhook.",
+    body: "This review is an example for testing a webhook.",
     author: "Jo",
     verified: true,
     source: "invitation",
@@ -62,7 +62,7 @@ function exampleOf({ clock, baseUrl }: Context, event: WebhookEventName): object
     experienceDate: createdAt.toISOString().slice(0, 10),
     createdAt,
   };
-  const reply = replyPayload({ id: newId(), body: "Thank you. This reply was made up as well.", createdAt });
+  const reply = replyPayload({ id: newId(), body: "Thank you. This reply is an example, too.", createdAt });
   return {
     business,
     review: reviewPayload(

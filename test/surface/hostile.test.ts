@@ -44,7 +44,7 @@ async function expectSound(request: Request, response: Response) {
   const type = response.headers.get("content-type") ?? "";
   const { pathname } = new URL(request.url);
   const isApi = pathname.startsWith("/api/");
-  // Spec, Errors: inbound integrations answer with bare statuses.
+  // Inbound integrations answer with bare statuses.
   if (pathname.startsWith("/api/integrations/") && [401, 404, 405, 413].includes(response.status)) {
     if (text !== "") throw new Error(`${what}: a body with ${response.status}`);
     return;

@@ -297,7 +297,7 @@ const CALLS: Record<
   },
 };
 
-/** Every path that the spec names for the two APIs. */
+/** Every path of the contract for the two APIs. */
 const SPEC_PATHS = {
   rest: [
     ...[
@@ -330,7 +330,7 @@ const SPEC_PATHS = {
   ].map((path) => `/api/open/v1${path}`),
 };
 
-/** What the spec promises today's callers; these may never go. */
+/** The contract's promises to callers. */
 const PROMISED = {
   rest: [
     "get /api/v1/me",

@@ -1,5 +1,5 @@
-// carousel: ten reviews, one at a time (W3C, ARIA Authoring Practices: carousel). It lives by ../carousel.ts; all slides stand in
-// one place, so that its height is the tallest one's from the start.
+// carousel: ten reviews, one at a time (W3C, ARIA Authoring Practices: carousel), moved by ../carousel.ts. The slides overlap, so that
+// its height is that of the tallest one from the start.
 import type { WidgetView } from "../contract.ts";
 import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
@@ -48,7 +48,7 @@ export function Carousel({ view }: { view: WidgetView }) {
 
 type ControlProps = { label: string; d: string; stop?: string; stopped?: string };
 
-/** @param stop what the button says, and `stopped` what it shows, while reviews change by themselves */
+/** @param stop label, and `stopped` drawing, of the button while reviews change by themselves */
 function Control({ label, d, stop, stopped }: ControlProps) {
   return (
     <button type="button" aria-label={label} data-start={stop && label} data-stop={stop}>

@@ -1,9 +1,9 @@
-// A way out of the widget: in a tab of its own, because a frame shows nothing but its widget.
+// A link out of the widget, in a new tab, because the frame shows the widget alone.
 import type { ComponentChildren } from "preact";
 
 type Props = { url: string; class: string; children: ComponentChildren };
 
-/** Followable: no rel that tells search engines otherwise. */
+/** No rel=nofollow: search engines may follow it. */
 export function Link({ url, class: name, children }: Props) {
   return (
     <a class={name} href={url} target="_blank" rel="noopener">

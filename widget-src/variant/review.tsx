@@ -1,4 +1,4 @@
-// One review: stars, date, title, text, author. Its words stand in their own language and direction.
+// One review: stars, date, title, text, author. Its text has its own language and direction.
 import type { ReviewView } from "../contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";

@@ -1,4 +1,4 @@
-// Score, word, stars and count: the head of the larger variants.
+// Score, label, stars and count: the head of the larger variants.
 import type { WidgetView } from "../contract.ts";
 import { Stars } from "./stars.tsx";
 

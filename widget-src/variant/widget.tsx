@@ -1,4 +1,4 @@
-// One widget, whichever variant: the same for the frame's page and the inline renderer.
+// A widget of any variant, for the frame's page and the inline renderer.
 import type { Theme, Variant, WidgetView } from "../contract.ts";
 import { Badge } from "./badge.tsx";
 import { Carousel } from "./carousel.tsx";

@@ -1,7 +1,7 @@
-// What has to be said in each language. {braces} stand for what is put in.
+// The texts of one language. {braces} are placeholders.
 import type { CarouselWords, Tone } from "../contract.ts";
 
-/** By the plural categories of the language (Unicode CLDR); what a language lacks is `other`. */
+/** By the plural categories of the language (Unicode CLDR); `other` for a missing one. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export type Words = {
@@ -14,17 +14,17 @@ export type Words = {
   reviews: Forms;
   /** {score}, {n} */
   rated: Forms;
-  /** {here} and {elsewhere}, which are bare numbers and need no plural; {service} */
+  /** {here}, {elsewhere}, {service}; numbers without a noun need no plural */
   sources: string;
   /** {n} */
   stars: string;
   labels: Record<Tone, string>;
-  /** Short enough for a badge, and the rest of what is to be said. A score needs 3 reviews (spec, Limits). */
+  /** `unscored` fits a badge; `needs` follows where there is room (contract, Score). */
   unscored: string;
   needs: string;
   empty: string;
   verified: string;
-  /** The way to the whole of a review. */
+  /** Label of the link to the whole review. */
   more: string;
   /** {service} */
   all: string;

@@ -1,4 +1,4 @@
-// The words of widgets, by language. Read by the server alone: a page is sent the few that it shows.
+// The texts of widgets by language, for the server alone.
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -13,10 +13,9 @@ import type { Words } from "./shape.ts";
 
 const WORDS: Readonly<Record<string, Words>> = { en, de, fr, es, it, nl, pl, pt, ja, ar };
 
-/** Codes of the languages that widgets speak. */
 export const WIDGET_LANGUAGES = Object.keys(WORDS);
 
-/** "de" for `de-AT`, and "en" for what widgets do not speak. */
+/** "de" for `de-AT`; "en" for an unknown language. */
 export function widgetLanguage(tag: string): string {
   const code = tag.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? "";
   return Object.hasOwn(WORDS, code) ? code : "en";

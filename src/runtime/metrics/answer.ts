@@ -1,7 +1,7 @@
 // Answers /metrics: never cached, and with METRICS_TOKEN only for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { METRICS_CONTENT_TYPE } from "#platform/metrics/text.ts";
-import { DATA_SECURITY } from "#surface/data-header.ts";
+import { DATA_SECURITY } from "#surface/header.ts";
 
 export type MetricsAnswer = (request: Request) => Promise<Response>;
 

@@ -1,8 +1,8 @@
-// What providers tell us by themselves, under /api/callbacks: each call is signed, and nothing unsigned is listened to.
+// Callbacks of mail and text providers, under /api/callbacks. Each call must be signed.
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { pathOf } from "../api.ts";
+import { nothingHere, pathOf } from "../api.ts";
 import { takeMailEvents } from "./mail.ts";
 import { takeText, takeTextStatus } from "./twilio.ts";
 
@@ -13,29 +13,29 @@ export type CallbackDependencies = {
 
 export type CallbackSurface = { fetch(request: Request, peer: string): Promise<Response> };
 
-type Take = (request: Request) => Promise<Response>;
+type Handler = (request: Request) => Promise<Response>;
 
-/** Offers what is configured: a provider that is not has no address here. */
+/** Has paths for the configured providers alone. */
 export function createCallbacks({ context, config }: CallbackDependencies): CallbackSurface {
   const { baseUrl, twilio, mailEventsSecret } = config;
-  const places = new Map<string, Take>();
+  const handlers = new Map<string, Handler>();
   if (twilio) {
     const account = { baseUrl, authToken: twilio.authToken };
-    places.set("/api/callbacks/twilio/status", (request) => takeTextStatus(context, account, request));
-    places.set("/api/callbacks/twilio/inbound", (request) => takeText(context, account, request));
+    handlers.set("/api/callbacks/twilio/status", (request) => takeTextStatus(context, account, request));
+    handlers.set("/api/callbacks/twilio/inbound", (request) => takeText(context, account, request));
   }
   if (mailEventsSecret !== null)
-    places.set("/api/callbacks/mail", (request) => takeMailEvents(context, mailEventsSecret, request));
+    handlers.set("/api/callbacks/mail", (request) => takeMailEvents(context, mailEventsSecret, request));
 
   return {
     async fetch(request) {
-      const take = places.get(pathOf(request));
-      if (!take) throw new Refusal("not_found", "There is nothing at this address.");
+      const handle = handlers.get(pathOf(request));
+      if (!handle) throw nothingHere();
       if (request.method !== "POST") {
-        const message = `${request.method} is not offered here; POST is.`;
+        const message = `${request.method} is not allowed here; POST is.`;
         throw new Refusal("method_not_allowed", message, { allow: "POST" });
       }
-      return take(request);
+      return handle(request);
     },
   };
 }

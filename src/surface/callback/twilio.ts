@@ -1,19 +1,18 @@
-// Twilio's two callbacks: how a text fares, and what people answer. Both are forms, signed over our public address.
-import { applyTextStatus, stopTexts } from "#domain/invitation/bounce/text-status.ts";
-import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
+// Twilio's callbacks: the status of a text, and the recipient's answer. Both are forms, signed over our public address.
+import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";
 import { readBody } from "../body.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
 
 export type TwilioAccount = { baseUrl: string; authToken: string };
 
 const MAX_FORM_BYTES = 64 * 1024;
-/** Nothing is said back: Twilio itself confirms STOP and START. */
+/** No answer: Twilio itself confirms STOP and START. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** The words that Twilio takes for it where they are the whole text; on WhatsApp nobody but us does. */
+/** Twilio's words for opting out; on WhatsApp, Twilio does not handle them. */
 const STOP_WORDS = ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"];
 const START_WORDS = ["START", "UNSTOP", "YES"];
 
@@ -22,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ERROR_CODE = /^\d{1,9}$/;
 const E164 = /^\+[1-9]\d{5,14}$/;
 
-/** A text was sent, arrived, or did not. 204 whatever it says, so that nothing is learned of what we know. */
+/** The status of a text. Always 204, so that the answer reveals nothing. */
 export async function takeTextStatus(context: Context, account: TwilioAccount, request: Request): Promise<Response> {
   const form = await readSignedForm(account, request);
   const providerId = form.get("MessageSid") ?? "";
@@ -39,7 +38,7 @@ export async function takeTextStatus(context: Context, account: TwilioAccount, r
   return new Response(null, { status: 204, headers: { ...DATA_SECURITY, "cache-control": "no-store" } });
 }
 
-/** Somebody answered: STOP and START are heeded, the rest is nobody's to read. */
+/** A recipient's answer: STOP and START are obeyed, anything else is ignored. */
 export async function takeText(context: Context, account: TwilioAccount, request: Request): Promise<Response> {
   const form = await readSignedForm(account, request);
   const phone = (form.get("From") ?? "").replace(/^whatsapp:/i, "");
@@ -53,7 +52,7 @@ export async function takeText(context: Context, account: TwilioAccount, request
   });
 }
 
-/** What Twilio made of it counts where it says so: words can be set there in any language. To stop, "Stop." is clear enough. */
+/** Twilio's own reading of the text comes first: an account can set words in any language. "Stop." counts as STOP. */
 function wishOf(optOutType: string | null, body: string): "stop" | "start" | null {
   const given = optOutType?.trim().toUpperCase();
   if (given === "STOP") return "stop";
@@ -68,11 +67,11 @@ async function readSignedForm({ baseUrl, authToken }: TwilioAccount, request: Re
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, MAX_FORM_BYTES)));
   const signature = request.headers.get("x-twilio-signature") ?? "";
   if (!targetsOf(request).some((target) => isSignedByTwilio(authToken, baseUrl + target, form, signature)))
-    throw new Refusal("invalid_signature", "The X-Twilio-Signature header does not fit this request.");
+    throw new Refusal("invalid_signature", "The X-Twilio-Signature header does not match this request.");
   return form;
 }
 
-/** Path and query as they were sent, and with a slash behind the path, which may have been part of what was called and signed. */
+/** Path and query as they were sent, and with a slash after the path, which may have been signed and was removed. */
 function targetsOf({ url }: Request): string[] {
   const target = url.slice(url.indexOf("/", url.indexOf("//") + 2));
   return [target, target.replace(/\?|$/, "/$&")];

@@ -1,24 +1,23 @@
-// The mails that were kept because no SMTP_URL is set, for whoever tries the service on their own machine: only to loopback.
-// They hold private links, so a page of another site must not read them either: neither under a name that it made resolve to
-// this machine, nor through a proxy that hides where the caller is. Some proxies add nothing and ask for localhost, so there is
-// nothing to see where BASE_URL says that the service is for others.
+// Shows the mails that are kept while no SMTP_URL is set, on a developer's machine: to loopback alone. They hold private links, so
+// another site must not read them by a name that resolves to this machine, or through a proxy that hides the caller. Some proxies add
+// no header and ask for localhost, so nothing is shown where BASE_URL names another host.
 import PostalMime, { type Email } from "postal-mime";
 import type { Config } from "#platform/config.ts";
 import { isLocalName, isLoopback } from "#platform/local-name.ts";
 import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { nothingHere } from "../api.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
 export type DevMailSurface = { fetch(request: Request, socketAddress: string | null): Promise<Response> };
 
 const PATH = "/dev/mail";
 const ON_A_PAGE = 50;
-/** A mail may hold what others wrote, so its HTML runs nothing and loads nothing; its links open beside it. */
+/** A mail may hold foreign text, so its HTML runs and loads nothing. Links open in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** What a proxy adds. */
-const OF_A_PROXY = ["x-forwarded-for", "x-real-ip", "forwarded"];
+/** Headers that proxies add. */
+const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
 export function createDevMail({
   dataDir,
@@ -29,14 +28,14 @@ export function createDevMail({
   return {
     async fetch(request, socketAddress) {
       const url = new URL(request.url);
-      if (!isOfThisMachine || !isLocal(request, url, socketAddress) || request.method !== "GET") throw nothing();
+      if (!isOfThisMachine || !isLocal(request, url, socketAddress) || request.method !== "GET") throw nothingHere();
       if (url.pathname === PATH || url.pathname === `${PATH}/`) return list(url);
       const [name = "", part, ...more] = url.pathname.slice(PATH.length + 1).split("/");
-      if (!url.pathname.startsWith(`${PATH}/`) || more.length > 0) throw nothing();
+      if (!url.pathname.startsWith(`${PATH}/`) || more.length > 0) throw nothingHere();
       const mail = await read(name);
       if (part === undefined) return page(renderMail({ serviceName, name, mail }));
       if (part === "html" && mail.html !== undefined) return answer(openingBeside(mail.html), MAIL_POLICY);
-      throw nothing();
+      throw nothingHere();
     },
   };
 
@@ -45,21 +44,21 @@ export function createDevMail({
     const pages = Math.max(1, Math.ceil(names.length / ON_A_PAGE));
     const number = Math.min(Math.max(Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1, 1), pages);
     const shown = names.slice((number - 1) * ON_A_PAGE, number * ON_A_PAGE);
-    // Removed since the folder was read: left out.
+    // One that was removed meanwhile is left out.
     const mails = await Promise.all(shown.map(async (name) => ({ name, mail: await read(name).catch(() => null) })));
     return page(renderList({ serviceName, total: names.length, number, pages, mails }));
   }
 
   async function read(name: string): Promise<Email> {
     const bytes = await readKeptMail(dataDir, name);
-    if (bytes === null) throw nothing();
+    if (bytes === null) throw nothingHere();
     return PostalMime.parse(bytes);
   }
 }
 
 function isLocal(request: Request, url: URL, socketAddress: string | null): boolean {
-  if (OF_A_PROXY.some((name) => request.headers.has(name))) return false;
-  // Named like this, the caller was not sent here by a name that somebody else controls.
+  if (PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
+  // A local Host header: the caller did not come by a name that another site controls.
   return isLoopback(socketAddress ?? "") && isLocalName(request.headers.get("host") ?? url.host);
 }
 
@@ -83,8 +82,4 @@ function answer(html: string, policy: string): Response {
       "cross-origin-resource-policy": "same-origin",
     },
   });
-}
-
-function nothing(): Refusal {
-  return new Refusal("not_found", "There is nothing at this address.");
 }

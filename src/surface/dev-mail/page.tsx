@@ -1,4 +1,4 @@
-// The pages for kept mails: a list, and one mail with its headers, its text and its HTML in a frame that runs nothing.
+// The pages of kept mails: a list, and one mail with its headers, its text, and its HTML in a frame without scripts.
 import { createHash } from "node:crypto";
 import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
@@ -26,7 +26,7 @@ nav{display:flex;gap:16px;margin:16px 0}
 nav a{display:inline-flex;align-items:center;min-height:44px}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}`;
 
-/** For the policy of the page: this style, and no other. */
+/** For the page's policy, which allows this style alone. */
 export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
 export type ListPage = {
@@ -34,7 +34,7 @@ export type ListPage = {
   total: number;
   number: number;
   pages: number;
-  /** Null: removed meanwhile. */
+  /** A mail is null where it was removed meanwhile. */
   mails: { name: string; mail: Email | null }[];
 };
 
@@ -48,7 +48,7 @@ export function renderList({ serviceName, total, number, pages, mails }: ListPag
         {total === 1 ? "One is" : `${total} are`} kept. Only this machine can read them here.
       </p>
       {total === 0 ? (
-        <p>None yet. Invite somebody, or write a review, and the mail appears here.</p>
+        <p>None yet. Send an invitation or write a review, and the mail appears here.</p>
       ) : (
         <ul>{mails.map(({ name, mail }) => mail && <Row key={name} name={name} mail={mail} />)}</ul>
       )}
@@ -114,7 +114,7 @@ export function renderMail({ serviceName, name, mail }: { serviceName: string; n
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
-/** Addresses in the text as links, which is what a reader wants to try. */
+/** The text with links for its URLs. */
 function withLinks(text: string): ComponentChildren {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (
@@ -129,7 +129,7 @@ function withLinks(text: string): ComponentChildren {
 
 function namesOf(addresses: readonly Address[] | undefined): string {
   const names = addresses?.map(({ name, address }) => (name && address ? `${name} <${address}>` : (address ?? name)));
-  return names?.join(", ") || "nobody";
+  return names?.join(", ") || "(no address)";
 }
 
 function renderPage(title: string, children: ComponentChildren): string {

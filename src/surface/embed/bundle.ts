@@ -1,5 +1,5 @@
-// The widget's scripts, bundled: built once in a process at the first need, or read from what `npm run build:widget` made of
-// the same sources. A program of one file carries what was built, and no bundler.
+// The bundled scripts of the widget: built once at the first use, or read from the output of `npm run build:widget` where its sources
+// are the same. The single-file program carries that output and no bundler.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { carriedPath } from "#platform/carried.ts";
@@ -9,8 +9,8 @@ import { minify } from "#surface/look/minify.ts";
 const ROOT = join(import.meta.dir, "../../..");
 const SOURCE = join(ROOT, "widget-src");
 const BUILT = join(ROOT, "dist/widget/manifest.json");
-/** In the loader's text, where the service's own address is put in. */
-const PLACE = "https://reviews-widget.invalid/";
+/** Stands in the loader for the service's address. */
+const ADDRESS = "https://reviews-widget.invalid/";
 
 /** @property page scripts of the frame's page, by what it shows */
 export type WidgetBundle = {
@@ -19,15 +19,15 @@ export type WidgetBundle = {
   page: { still: string; carousel: string; missing: string };
 };
 
-/** As it is written: `inputs` is the hash of what it was made of. */
+/** @property inputs hash of the sources */
 export type Manifest = { inputs: string; scripts: Record<Script, string> };
 
 type Script = "loader" | "inline" | "still" | "carousel" | "missing";
 
-/** Once in a process; another try after a failure. */
+/** Built once; after a failure the next call tries again. */
 let kept: Promise<WidgetBundle> | null = null;
 
-/** Everything that the widget consists of. Rejects where it can neither be read nor built. */
+/** Rejects where the scripts can neither be read nor built. */
 export function widgetBundle(): Promise<WidgetBundle> {
   kept ??= load().catch((error) => {
     kept = null;
@@ -42,9 +42,9 @@ async function load(): Promise<WidgetBundle> {
   return { loader, inline: inlineAsset(inline), page: { still, carousel, missing } };
 }
 
-/** The loader as it is served. @param baseUrl without a slash at the end */
+/** @param baseUrl without a slash at the end */
 export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
-  return bundle.loader.replaceAll(JSON.stringify(PLACE), () => JSON.stringify(`${baseUrl}/`));
+  return bundle.loader.replaceAll(JSON.stringify(ADDRESS), () => JSON.stringify(`${baseUrl}/`));
 }
 
 /** Bundles the sources. */
@@ -80,22 +80,22 @@ export async function buildWidget(): Promise<Manifest> {
   try {
     const inline = await bundle("inline.tsx", "esm");
     const [loader, still, carousel, missing] = await Promise.all([
-      bundle("loader.ts", "iife", {
+      bundle("loader/loader.ts", "iife", {
         INLINE_FILE: JSON.stringify(inlineAsset(inline).file),
-        SERVICE_URL: JSON.stringify(PLACE),
+        SERVICE_URL: JSON.stringify(ADDRESS),
       }),
-      bundle("frame-still.ts", "iife"),
-      bundle("frame-carousel.ts", "iife"),
-      bundle("frame-missing.ts", "iife"),
+      bundle("frame/still.ts", "iife"),
+      bundle("frame/carousel.ts", "iife"),
+      bundle("frame/missing.ts", "iife"),
     ]);
     return { inputs: hashOfSources(), scripts: { loader, inline, still, carousel, missing } };
   } finally {
-    // The bundler is a process of its own, and is not needed again.
+    // The bundler is a process of its own.
     await esbuild.stop();
   }
 }
 
-/** What is carried, or was built before of these sources. */
+/** The carried manifest, or the built one of these sources. */
 function readManifest(): Manifest | null {
   const carried = carriedPath("widget.json");
   if (carried !== null) return JSON.parse(readFileSync(carried, "utf8")) as Manifest;
@@ -104,7 +104,7 @@ function readManifest(): Manifest | null {
   return manifest.inputs === hashOfSources() ? manifest : null;
 }
 
-/** Of the sources and of what they are bundled with. */
+/** Of the sources and the locked dependencies. */
 function hashOfSources(): string {
   const files = [...new Bun.Glob("**/*.{ts,tsx,css}").scanSync(SOURCE)].sort();
   const hash = new Bun.CryptoHasher("sha256").update(readFileSync(join(ROOT, "package-lock.json")));

@@ -1,5 +1,5 @@
-// The page within a widget's frame: one request, nothing loaded, style and script named by their hashes so that nothing else
-// runs, and nothing drawn behind the widget.
+// The page in a widget's frame. It loads nothing, runs only the style and the script that the policy names by hash, and has no
+// background.
 import { renderToString } from "preact-render-to-string";
 import { minify } from "#surface/look/minify.ts";
 import type { Theme, WidgetView } from "#widget/contract.ts";
@@ -7,7 +7,7 @@ import css from "#widget/style.css" with { type: "text" };
 import { Widget } from "#widget/variant/widget.tsx";
 import type { WidgetBundle } from "./bundle.ts";
 
-/** What it takes to be framed anywhere: isolated pages (COEP) ask for the last two. */
+/** Any page may frame it; isolated pages (COEP) need the last two. */
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "x-content-type-options": "nosniff",
@@ -22,7 +22,6 @@ const STYLE_HASH = hashOf(STYLE);
 
 export type FramePage = { body: string; headers: Record<string, string> };
 
-/** The page that shows a widget. */
 export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"]): FramePage {
   const script = view.variant === "carousel" ? scripts.carousel : scripts.still;
   const notice = view.notice === null ? {} : { "data-notice": view.notice };
@@ -32,7 +31,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        {/* The same as the frame's element has on the host page: where they differ, a browser draws a background. */}
+        {/* Where it differs from the frame element's on the host page, browsers draw a background. */}
         <meta name="color-scheme" content={theme} />
         <meta name="robots" content="noindex" />
         <title>{view.title}</title>
@@ -46,7 +45,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
   );
 }
 
-/** The page where there is no such widget: it says so to the host page's script, which takes the frame away. */
+/** For a missing widget: tells the host page's script, which removes the frame. */
 export function missingPage({ missing }: WidgetBundle["page"]): FramePage {
   return pageOf(
     missing,

@@ -1,30 +1,25 @@
-// GET /embed/{slug}: the page of a widget's frame, and with .json the same words for the inline renderer. Kept in memory in as
-// many versions as there are variants, themes and languages and no more, whatever is asked for.
+// GET /embed/{slug}: the page of a widget's frame, or with .json its view for the inline renderer. One answer is kept for each variant,
+// theme and language, whatever the query's spelling.
 import type { CachedAnswer } from "#platform/response-cache.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 import { viewOf } from "#widget/view.ts";
 import { widgetLanguage } from "#widget/words/words.ts";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
+import { VARIANTS } from "../snippet.ts";
 import { readWidget } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 import { framePage, missingPage } from "./frame-page.tsx";
 import { readBundle } from "./script.ts";
 
-const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"];
 const JSON_ENDING = ".json";
-/** Spec, Limits. */
-const FIVE_MINUTES = { "cache-control": "public, max-age=300, s-maxage=300" };
-/** Of what is not there: it may be there soon. */
-const ONE_MINUTE = { "cache-control": "public, max-age=60, s-maxage=60" };
-const JSON_HEADERS = {
-  "content-type": "application/json; charset=utf-8",
-  "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-  ...DATA_SECURITY,
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", ...EMBEDDABLE, ...DATA_SECURITY };
+const MISSING_JSON = {
+  body: JSON.stringify({ error: { code: "not_found", message: "There is no such widget." } }),
+  headers: JSON_HEADERS,
 };
 
-/** @property isJson for the inline renderer, which has its theme from the host page alone */
+/** @property isJson for the inline renderer, which takes its theme from the host page */
 type Asked = { slug: string; isJson: boolean; variant: Variant; theme: Theme; language: string };
 
 export function widgetFrame(deps: EmbedDeps): EmbedRoute {
@@ -37,29 +32,24 @@ export function widgetFrame(deps: EmbedDeps): EmbedRoute {
   };
 }
 
-/** Where there is no such widget nothing is kept: there is no end to what could be asked for. */
+/** A missing widget is not kept, because there is no end to slugs. */
 async function answer(deps: EmbedDeps, asked: Asked, key: string): Promise<CachedAnswer> {
   const generation = deps.cache.generation();
   const [found, { page }] = await Promise.all([readWidget(deps, asked.slug, asked.variant), readBundle(deps.context)]);
   if (!found) {
     const { body, headers } = asked.isJson ? MISSING_JSON : missingPage(page);
-    return answerOf(404, body, { ...headers, ...ONE_MINUTE });
+    return answerOf(404, body, { ...headers, "cache-control": ONE_MINUTE });
   }
   const view = viewOf(found.data, asked.language, asked.variant);
   const { body, headers } = asked.isJson
     ? { body: JSON.stringify(view), headers: JSON_HEADERS }
     : framePage(view, asked.theme, page);
-  const answered = answerOf(200, body, { ...headers, ...FIVE_MINUTES });
+  const answered = answerOf(200, body, { ...headers, "cache-control": FIVE_MINUTES });
   deps.cache.put(key, answered, found.tags, generation);
   return answered;
 }
 
-const MISSING_JSON = {
-  body: JSON.stringify({ error: { code: "not_found", message: "There is no such widget." } }),
-  headers: JSON_HEADERS,
-};
-
-/** What cannot be read is the default, as in the host page's attributes. */
+/** An unreadable value is the default, as in the host page's attributes. */
 function readAsked({ params, url: { searchParams } }: EmbedAsked): Asked {
   const file = params.file ?? "";
   const isJson = file.endsWith(JSON_ENDING);
@@ -72,7 +62,7 @@ function readAsked({ params, url: { searchParams } }: EmbedAsked): Asked {
   };
 }
 
-/** The path as the loader spells it, so that a kept answer is found before any path is taken apart. */
+/** The path as the loader spells it: `fetch` finds a kept answer under it without parsing. */
 function keyOf({ slug, isJson, variant, theme, language }: Asked): string {
   const middle = isJson ? `${JSON_ENDING}?variant=${variant}` : `?variant=${variant}&theme=${theme}`;
   return `/embed/${slug}${middle}&lang=${language}`;

@@ -1,18 +1,16 @@
-// What other sites take in: the widget's script and its frame, its data as JSON, badge and share images. Public, without a key,
-// a cookie or a rate limit; kept answers are given before any path is taken apart.
-import { Elysia } from "elysia";
+// Everything that other sites embed: the widget's script, frame and data, badges and share images. Public, without a key, a cookie or a
+// rate limit. Kept answers are sent before the path is parsed.
 import { createRaster, type Raster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { FRAMEWORK } from "../api.ts";
+import { createThrowingApp, nothingHere } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
-import { answerPreflight } from "../preflight.ts";
+import { ANY_ORIGIN, answerPreflight } from "../header.ts";
 import { refuseOversized } from "../refusal.ts";
-import { badge } from "./badge.ts";
 import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
 import { widgetFrame } from "./frame.ts";
 import { widgetJson } from "./json.ts";
-import { shareImage } from "./og.ts";
 import { createPictureAnswers } from "./picture/answer.ts";
+import { badge, shareImage } from "./picture/route.ts";
 import { productJson } from "./product.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 import { createSlugMemory } from "./slug-memory.ts";
@@ -20,18 +18,17 @@ import { createSlugMemory } from "./slug-memory.ts";
 export type EmbedSurface = {
   /** @param path with the query, as it was sent */
   fetch(request: Request, path: string): Promise<Response> | Response;
-  /** Since the start: pictures drawn, and times that the process which draws them was lost. */
+  /** Since the start: pictures drawn, and crashes of the process that draws them. */
   pictures(): { drawn: number; lost: number };
 };
 
-/** Whether this surface answers for a path. */
 export function isEmbedPath(path: string): boolean {
   return EMBED_PATH.test(path);
 }
 
 const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
 
-/** Every path of this surface. */
+/** Routes by path. */
 function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
   return {
@@ -48,12 +45,8 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
 export function createEmbed(given: EmbedGiven): EmbedSurface {
   const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
   const raster = createRaster(given.context.log);
-  const app = new Elysia(FRAMEWORK);
-  const thrown = new WeakMap<Request, unknown>();
-  app.onError(({ request, error }) => {
-    thrown.set(request, error);
-    return new Response(null, { status: 500 });
-  });
+  const { app, fetch } = createThrowingApp();
+  // The framework passes the request alone to its handlers.
   const paths = new WeakMap<Request, string>();
   for (const [route, answer] of Object.entries(routes(deps, raster))) {
     app.get(route, ({ request, params }) =>
@@ -66,28 +59,27 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
     );
     app.options(route, answerPreflight);
     app.all(route, () => {
-      throw new Refusal("method_not_allowed", "Only GET is offered here.", { ...CORS, allow: "GET, HEAD, OPTIONS" });
+      throw new Refusal("method_not_allowed", "Only GET is allowed here.", {
+        ...ANY_ORIGIN,
+        allow: "GET, HEAD, OPTIONS",
+      });
     });
   }
   app.all("*", () => {
-    throw new Refusal("not_found", "There is nothing at this address.", CORS);
+    throw nothingHere(ANY_ORIGIN);
   });
 
   const answer = async (request: Request, path: string): Promise<Response> => {
     refuseOversized(request);
     paths.set(request, path);
-    const response = await app.fetch(request);
-    if (!thrown.has(request)) return response;
-    throw thrown.get(request);
+    return fetch(request);
   };
   return {
     fetch(request, path) {
-      // Keys are paths in their usual spelling, so that a hot answer costs one look-up in a map.
+      // Keys are paths in their usual spelling.
       const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
       return kept ?? answer(request, path);
     },
     pictures: raster.figures,
   };
 }
-
-const CORS = { "access-control-allow-origin": "*" };

@@ -1,29 +1,27 @@
-// The widget's data as JSON, for who draws it themselves: GET /api/widget/{slug}. Open to every site, and kept rendered under
-// the one spelling of what was asked for, so that odd queries make no entries of their own.
+// GET /api/widget/{slug}: the widget's data as JSON, for any site. Answers are kept under the usual spelling of the query, so that odd
+// queries make no entries of their own.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
-import { figuresOf, latestReviews, presentReview, profileUrl, tagsOf } from "./data.ts";
+import { latestReviews, presentReview, profileUrl, tagsOf, widgetFigures } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 
-/** Decisions, Widgets and badge. */
+/** Contract, Widgets and badge. */
 const LIMIT = { least: 1, most: 20 };
 export const USUAL_LIMIT = 5;
-/** Spec, Widget JSON. */
 export const CAMPAIGN = "utm_source=widget&utm_medium=json";
 
-const CORS_HEADERS = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id" };
+const CORS_HEADERS = { ...ANY_ORIGIN, "access-control-expose-headers": "ETag, X-Request-Id" };
 const HEADERS = {
   ...CORS_HEADERS,
   "content-type": "application/json;charset=utf-8",
-  // Spec, Limits: five minutes.
-  "cache-control": "public, max-age=300, s-maxage=300",
+  "cache-control": FIVE_MINUTES,
   ...DATA_SECURITY,
 };
 
-/** `/api/widget/:slug`. A slug that names no claimed business is not_found. */
+/** Refuses an unclaimed business with not_found. */
 export function widgetJson(deps: EmbedDeps): EmbedRoute {
   return forEverySite(deps, (asked) => {
     const slug = slugOf(asked);
@@ -36,7 +34,7 @@ export function widgetJson(deps: EmbedDeps): EmbedRoute {
       const body = {
         name: business.name,
         slug: business.slug,
-        ...figuresOf(business),
+        ...widgetFigures(business),
         url: `${url}?${CAMPAIGN}`,
         reviews: (await latestReviews(deps.context, business, limit)).map((review) => presentReview(review, url)),
       };
@@ -45,7 +43,7 @@ export function widgetJson(deps: EmbedDeps): EmbedRoute {
   });
 }
 
-/** Clamped; what is no whole number is the usual one. */
+/** Clamped; the usual limit for anything but a whole number. */
 export function readLimit(text: string | null): number {
   if (text === null || !/^[+-]?\d+$/.test(text)) return USUAL_LIMIT;
   return Math.min(Math.max(Number(text), LIMIT.least), LIMIT.most);
@@ -61,22 +59,19 @@ export async function keptJson(
   return answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 }
 
-/** Whatever the answer is, a script of any site may read it. */
+/** Scripts of any site may read the answer, refusals included. */
 export function forEverySite({ context }: EmbedDeps, route: EmbedRoute): EmbedRoute {
   return async (asked) => {
     try {
       return await route(asked);
     } catch (thrown) {
-      const response = renderRefusal(thrown, requestIdOf(asked.request), context.log);
-      for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
-      return response;
+      return renderRefusal(thrown, requestIdOf(asked.request), context.log, CORS_HEADERS);
     }
   };
 }
 
-/** A slug is part of a key, so what is no slug ends here. */
+/** Slugs become cache keys, so anything else is refused; the framework gives null for one that it cannot decode. */
 export function slugOf({ params: { slug } }: EmbedAsked): string {
-  // The framework gives null for what it cannot decode.
   if (!SLUG_PATTERN.test(slug ?? "")) throw notClaimed();
   return slug as string;
 }

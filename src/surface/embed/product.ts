@@ -1,14 +1,14 @@
-// A product's ratings as JSON, under the shop's own id: GET /api/widget/{slug}/products/{id}. For the page of the product.
+// GET /api/widget/{slug}/products/{id}: a product's ratings as JSON, by the shop's own product id.
 import { countOf, ratingAverage, starsToDraw } from "#domain/business/score.ts";
 import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/product-list.ts";
-import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { distribution, profileUrl, tagsOf } from "./data.ts";
+import { byStar } from "../figure.ts";
+import { presentReview, profileUrl, tagsOf } from "./data.ts";
 import type { EmbedDeps, EmbedRoute } from "./deps.ts";
 import { CAMPAIGN, forEverySite, keptJson, notClaimed, readLimit, slugOf, USUAL_LIMIT } from "./json.ts";
 
-/** `/api/widget/:slug/products/:id`. What is no product of a claimed business is not_found. */
+/** Refuses an unclaimed business and an unknown product with not_found. */
 export function productJson(deps: EmbedDeps): EmbedRoute {
   return forEverySite(deps, (asked) => {
     const slug = slugOf(asked);
@@ -27,29 +27,17 @@ export function productJson(deps: EmbedDeps): EmbedRoute {
         product,
         ratingAvg,
         reviewCount: countOf(stars),
-        ratingDist: distribution(stars),
+        ratingDist: byStar(stars),
         stars: starsToDraw(null, ratingAvg),
         url: `${url}?${CAMPAIGN}`,
-        reviews: reviews.map(({ id: uuid, rating, title, body, author, createdAt, verified }) => {
-          const wire = toWire("rev", uuid);
-          return {
-            id: wire,
-            rating,
-            title,
-            body,
-            author,
-            createdAt: createdAt.toISOString(),
-            verified,
-            url: `${url}/${wire}`,
-          };
-        }),
+        reviews: reviews.map((review) => presentReview(review, url)),
       };
       return { body: JSON.stringify(body), tags: tagsOf(business) };
     });
   });
 }
 
-/** In the form that products are kept in; what cannot be one of theirs is not_found. */
+/** The id as products have it; refuses an impossible one. */
 function readShopId(value: string | null | undefined): string {
   const read = readText(value, { min: 1, max: MAX_SHOP_ID_LENGTH });
   if ("wrong" in read) throw unknownProduct();

@@ -1,5 +1,5 @@
-// Slugs of claimed businesses. One that named none is remembered for a few seconds; what was found is never remembered here, because
-// an answer that is kept elsewhere must be made of what is true now.
+// Finds claimed businesses by slug. Unknown slugs are remembered for a few seconds. Businesses are not, because answers that are kept
+// elsewhere must be rendered from current rows.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { type ClaimedBusiness, loadClaimed } from "#domain/business/claimed.ts";
 import { askedTogether } from "#platform/asked-together.ts";
@@ -7,11 +7,11 @@ import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Context } from "#platform/context.ts";
 
 export type SlugMemory = {
-  /** The claimed business with this slug, as it is now; null where there is none. */
+  /** The claimed business, or null. */
   find(slug: string): Promise<ClaimedBusiness | null>;
 };
 
-/** A business that was claimed meanwhile is found after this long. */
+/** A business that is claimed meanwhile is found after this time. */
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
 export function createSlugMemory(context: Context): SlugMemory {

@@ -1,26 +1,27 @@
-// How many order bodies may be under way before it is known who sent them. A body is read before its signature can be checked, so a
-// stranger could fill the memory with bodies that never end; the bounds are by address, and altogether.
+// Bounds the unsigned order bodies in memory, by address and in all. A body is read before its signature can be checked, so a stranger
+// could otherwise fill the memory with endless bodies.
 
-/** One address. More than this wait, unread. */
+/** More bodies of one address wait unread. */
 const MOST_OF_ONE_ADDRESS = 8;
 const MIB = 1_048_576;
-/** Orders are a few KiB. Large bodies have a share of their own, so that a few addresses that send them keep out no orders. */
+/** Orders have a few KiB. Large bodies have a share of their own, so that they cannot keep orders out. */
 const SMALL_BODY = 64 * 1_024;
 /** Together 64 MiB. */
 const MOST_BYTES = { small: 16 * MIB, large: 48 * MIB };
-/** A burst of orders from one shop is over sooner. */
+/** Longer than a burst of orders from one shop. */
 const WAITS_MS = 1_000;
 const MOST_WAITING = 1_000;
 
-/** Why there was no room: too many of this address, or too many bytes altogether. */
+/** Too many bodies of the address, or too many bytes in all. */
 export type NoRoom = "address" | "total";
 
 export type BodyRoom = {
-  /** Takes room for a body; waits for it a moment. @param bytes the most it can have. @returns how to give it back */
-  enter(peer: string, bytes: number): Promise<{ leave(): void } | NoRoom>;
+  /** Takes a slot for a body, after at most a second. @param bytes at most */
+  enter(peer: string, bytes: number): Promise<Slot | NoRoom>;
 };
 
-type Waiting = { peer: string; bytes: number; enter(place: { leave(): void }): void };
+type Slot = { leave(): void };
+type Waiting = { peer: string; bytes: number; enter(slot: Slot): void };
 
 export function isSmall(bytes: number): boolean {
   return bytes <= SMALL_BODY;
@@ -37,7 +38,7 @@ export function createBodyRoom(): BodyRoom {
     return taken[share] + bytes > MOST_BYTES[share] ? "total" : null;
   };
 
-  const take = (peer: string, bytes: number) => {
+  const take = (peer: string, bytes: number): Slot => {
     const share = isSmall(bytes) ? "small" : "large";
     pending.set(peer, (pending.get(peer) ?? 0) + 1);
     taken[share] += bytes;
@@ -65,10 +66,10 @@ export function createBodyRoom(): BodyRoom {
         const entry: Waiting = {
           peer,
           bytes,
-          enter(place) {
+          enter(slot) {
             waiting.delete(entry);
             clearTimeout(timer);
-            resolve(place);
+            resolve(slot);
           },
         };
         waiting.add(entry);

@@ -1,22 +1,19 @@
-// Orders as shops send them, under /api/integrations: each call is signed with its integration's secret. Answers are bare
-// statuses, and 200 with what came of the order: 404 unknown or paused, then 413 too large, then 401 not signed. An automation shows
-// its secret in a header, so its 401 comes before the body is read.
-import type { Plans } from "#domain/account/plan/plan.ts";
-import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
-import type { Reception } from "#domain/integration/order/queue.ts";
-import { receive } from "#domain/integration/receive.ts";
-import type { ShopRequest } from "#domain/integration/shop/request.ts";
-import { isPing } from "#domain/integration/shop/storefront-b.ts";
+// Orders from shops, under /api/integrations (contract, Inbound orders). The checks in order: 404 unknown or paused, 413 too large, 401
+// not signed; then 200 with the order's outcome. An automation sends its secret in a header, which is checked before the body is read.
+import type { Plans } from "#domain/account/plan.ts";
+import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
+import { isPing } from "#domain/integration/kind/storefront-b.ts";
+import { type Reception, receive } from "#domain/integration/receive.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
-import { DATA_SECURITY } from "../data-header.ts";
+import { DATA_SECURITY } from "../header.ts";
+import { readOrder } from "./body.ts";
 import { createBodyRoom } from "./body-room.ts";
 import { createIntegrationMemory, type KnownIntegration } from "./integration-memory.ts";
-import { readOrder } from "./read.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
 export type InboundDependencies = {
@@ -29,8 +26,8 @@ export type InboundDependencies = {
 export type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
 
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
-/** One look with what is remembered, and one anew; more only where it changes at this very moment. */
-const MOST_LOOKS = 4;
+/** The first may use a stale integration; more than two only where it changes at this moment. */
+const MOST_TRIES = 4;
 const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
 export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
@@ -45,24 +42,24 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
     const asked = readPath(pathOf(request));
     if (!asked) return bare(404);
     if (request.method !== "POST") return bare(405, { allow: "POST" });
-    let place = await memory.find(asked.id);
-    if (!isOpen(place, asked.kind)) return bare(404);
-    const isAutomation = place.kind === "automation";
-    if (isAutomation && !isBearer(place.secret, request.headers.get("authorization"))) return bare(401);
+    let integration = await memory.find(asked.id);
+    if (!isOpen(integration, asked.kind)) return bare(404);
+    const isAutomation = integration.kind === "automation";
+    if (isAutomation && !isBearer(integration.secret, request.headers.get("authorization"))) return bare(401);
     const bytes = await readOrder(request, peer, isAutomation ? null : room);
     if ("status" in bytes)
       return bare(bytes.status, bytes.retryAfter === null ? {} : { "retry-after": bytes.retryAfter });
-    if (!isAutomation && !isSignedOrder(place, request.headers, bytes))
-      return bare(isUnsignedPing(place.kind, request.headers, bytes) ? 200 : 401);
+    if (!isAutomation && !isSignedOrder(integration, request.headers, bytes))
+      return bare(isUnsignedPing(integration.kind, request.headers, bytes) ? 200 : 401);
     const notice = noticeOf(request.headers, bytes);
-    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-      const result = await receive(context, reception, place, notice);
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const result = await receive(context, reception, integration, notice);
       if (result) return answer(result.outcome, result.note);
       memory.forget(asked.id);
-      place = await memory.find(asked.id);
-      if (!isOpen(place, asked.kind)) return bare(404);
+      integration = await memory.find(asked.id);
+      if (!isOpen(integration, asked.kind)) return bare(404);
     }
-    throw new Refusal("unavailable", "The integration changes at this moment. Try again.");
+    throw new Refusal("unavailable", "The integration is being changed. Try again.");
   };
 
   return {
@@ -70,7 +67,7 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
       try {
         return await take(request, peer);
       } catch (thrown) {
-        // Of the body. What is our own fault is told like everywhere.
+        // The server renders errors of our own.
         if (thrown instanceof Refusal && thrown.code !== "unavailable") return bare(thrown.status);
         throw thrown;
       }
@@ -85,8 +82,8 @@ function readPath(path: string): { kind: IntegrationKind; id: string } | null {
   return known && id ? { kind: known, id } : null;
 }
 
-function isOpen(place: KnownIntegration | null, kind: IntegrationKind): place is KnownIntegration {
-  return place !== null && place.kind === kind;
+function isOpen(integration: KnownIntegration | null, kind: Kind): integration is KnownIntegration {
+  return integration !== null && integration.kind === kind;
 }
 
 function isSignedOrder({ kind, secret }: KnownIntegration, headers: Headers, bytes: Uint8Array): boolean {
@@ -94,8 +91,8 @@ function isSignedOrder({ kind, secret }: KnownIntegration, headers: Headers, byt
   return isSigned(secret, bytes, headers.get(signature));
 }
 
-/** The shop's first ping has no signature, and a webhook that fails it is never switched on. Nothing comes of it, not even a note. */
-function isUnsignedPing(kind: IntegrationKind, headers: Headers, bytes: Uint8Array): boolean {
+/** The shop's first ping has no signature, and the shop switches a webhook on only where it succeeds. It is not recorded. */
+function isUnsignedPing(kind: Kind, headers: Headers, bytes: Uint8Array): boolean {
   return kind === "storefront-b" && !headers.has(STOREFRONT_B_SIGNATURE) && isPing(bytes);
 }
 

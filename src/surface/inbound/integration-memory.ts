@@ -1,15 +1,15 @@
-// Integrations remembered for a few seconds, and ids that are none as well. Whoever writes on the strength of what is remembered has
-// its version checked, so to be late here is to be slower, and not wrong.
-import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
+// Remembers integrations, and ids without one, for a few seconds. A write checks the integration's version, so a stale entry costs a
+// second try and nothing else.
+import { loadPlaces, type Place } from "#domain/integration/place.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 
-export type KnownIntegration = IntegrationRow & { secret: string };
+export type KnownIntegration = Place & { secret: string };
 
 export type IntegrationMemory = {
-  /** The integration, if it takes orders; else null. @param id a uuid */
+  /** The integration where it takes orders, else null. @param id a uuid */
   find(id: string): Promise<KnownIntegration | null>;
   forget(id: string): void;
 };
@@ -17,7 +17,7 @@ export type IntegrationMemory = {
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
 export function createIntegrationMemory(context: Context, box: SecretBox): IntegrationMemory {
-  // Kept apart, so that a flood of unknown ids pushes no known one out.
+  // Kept apart, so that a flood of unknown ids evicts no known one.
   const known = createBriefMemory<KnownIntegration>(context.clock, KEPT);
   const unknown = createBriefMemory<true>(context.clock, KEPT);
   const load = askedTogether(async (ids) => {
@@ -31,14 +31,14 @@ export function createIntegrationMemory(context: Context, box: SecretBox): Integ
       if (unknown.get(id)) return null;
       const row = await load(id);
       if (row === null) unknown.put(id, true);
-      // A paused one is not remembered, so that it takes orders from the moment it is resumed.
+      // A paused one is not remembered, so that it takes orders as soon as it is resumed.
       if (row === null || row.paused) return null;
       const secret = box.open(row.secretSealed, row.id);
       if (secret === null)
-        throw new Error("An integration's secret cannot be opened: it was sealed under another APP_SECRET.");
-      const place = { ...row, secret };
-      known.put(id, place);
-      return place;
+        throw new Error("An integration's secret cannot be decrypted: it was encrypted under another APP_SECRET.");
+      const integration = { ...row, secret };
+      known.put(id, integration);
+      return integration;
     },
     forget: known.forget,
   };

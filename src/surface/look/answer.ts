@@ -1,5 +1,4 @@
-// Answers as they leave: media type, caching, ETag and 304, and the headers that keep a page to itself: no script (but for the
-// small one of forms), nothing from another host, in nobody's frame.
+// Answers of pages and their files: media type, caching, ETag and 304, and a policy without scripts, other hosts or frames.
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
 import { answerOf, deliver } from "../cached.ts";
 
@@ -15,7 +14,7 @@ const MEDIA_TYPE = {
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For pages with a form: its script is a file of this service, and speaks to nobody else. */
+/** For pages with a form: allows the service's own script and requests to the service. */
 export const FORM_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`;
 
 const SECURITY: Record<string, string> = {
@@ -27,7 +26,7 @@ const SECURITY: Record<string, string> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** A browser asks again each time and mostly hears 304; an edge may keep it five minutes, as everything public (spec, Limits). */
+/** Browsers revalidate each time, mostly with 304; shared caches keep it for five minutes. */
 export const PUBLIC = "public, max-age=0, s-maxage=300, must-revalidate";
 export const FOR_GOOD = "public, max-age=31536000, immutable";
 export const AN_HOUR = "public, max-age=3600";
@@ -39,21 +38,20 @@ export type Content = {
   body: string;
   cacheControl: string;
   headers?: Record<string, string>;
-  /** Kept in memory under these until one of them is dropped; not kept without. */
+  /** Kept in memory until one of these tags is dropped; not kept without tags. */
   tags?: readonly string[];
 };
 
-/** Where a browser is sent after something was done, so that a reload does not do it again. */
+/** Redirects after a post, so that a reload does not repeat it. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Content {
   return { status: 303, type: "html", body: "", cacheControl: NEVER, headers: { location: path, ...headers } };
 }
 
-/** An answer that is not kept. */
 export function respond(request: Request | null, content: Content): Response {
   return deliver(toAnswer(content), request);
 }
 
-/** Computes an answer, and keeps it where its content says that it may be kept. */
+/** Computes an answer, and keeps it where its content has tags. */
 export async function respondAndKeep(
   request: Request,
   key: string | null,

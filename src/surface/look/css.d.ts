@@ -1,4 +1,4 @@
-// A stylesheet or a script that is imported as text.
+// Stylesheets and scripts that are imported as text.
 declare module "*.css" {
   const text: string;
   export = text;

@@ -1,18 +1,17 @@
-// What is wrong with a form, on top of it: the first thing to be read, with ways to each field.
+// The errors of a form, above it, with links to the fields.
 
 type Props = {
-  /** Sentences by field name; a field's name is its id. */
+  /** Sentences by the field's name, which is its id, too. */
   errors: Readonly<Record<string, string | undefined>>;
-  /** What is wrong and no field's fault. */
+  /** A problem that is no field's fault. */
   message?: string | undefined;
 };
 
-/** Nothing where nothing is wrong. */
 export function ErrorSummary({ errors, message }: Props) {
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
   return (
-    // Focused without a script, so that whoever cannot see the page hears first what is wrong.
+    // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
       <h2>{message === undefined ? "Not sent yet" : "Not sent"}</h2>
       {message !== undefined && <p>{message}</p>}

@@ -1,10 +1,9 @@
-// What a field is for and what is wrong with it: told above the field, and tied to it for those who cannot see them.
+// The hint and the error of a field, above it and tied to it for screen readers.
 import type { ComponentChildren } from "preact";
 
-/** `id`: the field's own. */
+/** @property id of the field */
 type Props = { id: string; hint?: ComponentChildren; error?: string | undefined };
 
-/** Both, as far as there is something to say. */
 export function FieldNotes({ id, hint, error }: Props) {
   return (
     <>
@@ -22,7 +21,7 @@ export function FieldNotes({ id, hint, error }: Props) {
   );
 }
 
-/** For the field: which notes are about it, and whether it is wrong. @param extra id of one more note */
+/** Attributes of the field that refer to its notes. @param extra id of another note */
 export function notedBy({ id, hint, error }: Props, extra?: string) {
   const notes = [error && `${id}-error`, hint && `${id}-hint`, extra].filter(Boolean).join(" ");
   return {

@@ -1,4 +1,4 @@
-// One field with its label, what it is for, and what is wrong with it, tied together for those who cannot see them.
+// Form fields with label, hint and error.
 import type { ComponentChildren } from "preact";
 import { FieldNotes, notedBy } from "./field-note.tsx";
 import { formatCount } from "./format.ts";
@@ -12,7 +12,6 @@ type Props = {
   required?: boolean;
 };
 
-/** A line to type in. */
 export function TextField(field: Props) {
   return (
     <Field {...field}>
@@ -21,7 +20,6 @@ export function TextField(field: Props) {
   );
 }
 
-/** A mail address. */
 export function EmailField(field: Props) {
   return (
     <Field {...field}>
@@ -30,7 +28,7 @@ export function EmailField(field: Props) {
   );
 }
 
-/** A day, chosen or typed. @param max the last one that can be chosen, YYYY-MM-DD. */
+/** @param max the latest day, YYYY-MM-DD */
 export function DateField({ max, ...field }: Props & { max: string }) {
   return (
     <Field {...field}>
@@ -39,11 +37,11 @@ export function DateField({ max, ...field }: Props & { max: string }) {
   );
 }
 
-/** Room for a text, which grows with it. @param most how many characters it may have. */
+/** Grows with its text. @param most characters */
 export function TextArea({ most, ...field }: Props & { most: number }) {
   return (
     <Field {...field}>
-      {/* The first line break of its content is dropped by browsers, so there is one to drop. */}
+      {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
       <textarea {...attributes(field, `${field.name}-count`)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
       <p class="hint count" id={`${field.name}-count`} data-count={field.name} data-max={most}>
         Up to {formatCount(most)} characters
@@ -65,7 +63,7 @@ function Field({ name, label, error, hint, required, children }: Props & { child
   );
 }
 
-/** @param extra id of one more note */
+/** @param extra id of another note */
 function attributes({ name, error, hint, required }: Props, extra?: string) {
   return { id: name, name, required: required ?? false, ...notedBy({ id: name, hint, error }, extra) };
 }

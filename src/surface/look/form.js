@@ -1,10 +1,10 @@
-// What forms can do better with a script; all of it works without.
+// Improves forms, which work without a script, too.
 
-// The invitation was opened by somebody whose browser runs pages, and not by a mail scanner that only fetches them.
+// Reports that a browser opened the invitation. Mail scanners run no scripts.
 const opened = document.querySelector("[data-opened]");
 if (opened) fetch(opened.dataset.opened, { method: "POST", keepalive: true }).catch(() => {});
 
-// How much of the room for text is used, in code points, as the server counts.
+// Counts the characters of a text in code points, as the server does.
 for (const counter of document.querySelectorAll("[data-count]")) {
   const field = document.getElementById(counter.dataset.count);
   const max = Number(counter.dataset.max);
@@ -17,7 +17,7 @@ for (const counter of document.querySelectorAll("[data-count]")) {
   show();
 }
 
-// A second press on the button while the first is on its way. Back in the history the page may be as it was left.
+// Ignores a second press of the button. A page from the history may still be marked as sent.
 for (const form of document.querySelectorAll("form[method=post]")) {
   form.addEventListener("submit", (event) => {
     if (form.dataset.sent) event.preventDefault();

@@ -1,4 +1,4 @@
-// Numbers, dates and spans of time as people read them. Pages are in English; machine formats never come through here.
+// Numbers, dates and durations for people, in English.
 
 const COUNT = new Intl.NumberFormat("en-GB");
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -19,7 +19,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Always as many decimals as asked for. */
+/** Always this number of decimals. */
 export function formatDecimal(value: number, digits: 0 | 1 | 2 | 3): string {
   return (DECIMAL[digits] as Intl.NumberFormat).format(value);
 }
@@ -47,7 +47,7 @@ export function formatDate(date: Date | string): string {
   return Number.isNaN(moment.getTime()) ? String(date) : DATE.format(moment);
 }
 
-/** The same as a machine reads it, for `datetime`. */
+/** For `datetime`. */
 export function isoDate(date: Date | string): string {
   return typeof date === "string" ? date : date.toISOString();
 }
@@ -78,7 +78,7 @@ export function countryName(code: string): string {
   }
 }
 
-/** Shortened to at most `max` code points, at a word where one ends near, and marked so. */
+/** At most `max` code points, cut after a word where one ends near, with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const points = [...text];
   if (points.length <= max) return text;

@@ -1,5 +1,4 @@
-// Every drawing of the pages, defined once at the top of a document and used by name: a page with twenty rows of stars
-// carries one star.
+// The drawings of pages, defined once in a document and used by name, so that twenty rows of stars need one star.
 const STAR =
   "M11.5 2.8Q12 1.7 12.5 2.8L15 7.7Q15.3 8.4 16 8.5L21.5 9.3Q22.7 9.4 21.8 10.3L17.9 14.1Q17.3 14.6 17.5 15.4L18.4 20.8Q18.6 22 17.5 21.4L12.7 18.8Q12 18.5 11.3 18.8L6.5 21.4Q5.4 22 5.6 20.8L6.5 15.4Q6.7 14.6 6.1 14.1L2.2 10.3Q1.3 9.4 2.5 9.3L8 8.5Q8.7 8.4 9 7.7Z";
 
@@ -11,7 +10,7 @@ export const STAR_INK = { from: 1.8, to: 22.2 };
 
 export type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close";
 
-/** A drawing of 24 x 24 in the colour of the text, for decoration only. */
+/** A decorative drawing in the colour of the text. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -20,7 +19,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The definitions; once in each document. */
+/** The definitions, once in a document. */
 export function IconSheet() {
   return (
     <svg class="icon-sheet" aria-hidden="true" width="0" height="0">
@@ -50,5 +49,5 @@ function Line({ id, d }: { id: IconName; d: string }) {
   );
 }
 
-/** The mark of the service, as a file of its own. */
+/** The service's mark as a file. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1D4ED8"/><path transform="translate(4 3.6)" fill="#fff" d="${STAR}"/></svg>`;

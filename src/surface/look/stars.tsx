@@ -1,9 +1,9 @@
-// Five stars, filled by fraction: the row is drawn twice, and the coloured one is cut off at its value.
+// Five stars, filled by fraction: a grey row, and a coloured one over it that is cut off at the value.
 import { labelOf } from "#domain/business/score.ts";
 import { formatDecimal } from "./format.ts";
 import { STAR_INK, STAR_STRIDE, STARS_WIDTH } from "./icon.tsx";
 
-/** @param value 0 to 5. @param tone a class from `toneOf`; the colour of the surrounding text without one. */
+/** @param value 0 to 5. @param tone a class from `toneOf`; by default the colour of the text */
 export function Stars({ value, tone = "" }: { value: number; tone?: string }) {
   const digits = Number.isInteger(value) ? 0 : 1;
   return (
@@ -21,12 +21,12 @@ export function Stars({ value, tone = "" }: { value: number; tone?: string }) {
   );
 }
 
-/** The class that gives stars, bars and figures the colour of a score's label. */
+/** Class with the colour of a score's label. */
 export function toneOf(tenths: number | null): string {
   return tenths === null ? "tone-none" : `tone-${labelOf(tenths).toLowerCase()}`;
 }
 
-/** The share is one of a star's ink and not of its box, or 4.1 would look like 4.0. */
+/** A fraction is one of a star's ink, not of its box; otherwise 4.1 would look like 4.0. */
 function filledWidth(value: number): number {
   const whole = Math.floor(value);
   const part = value - whole;

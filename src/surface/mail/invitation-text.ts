@@ -1,10 +1,11 @@
-// The invitation as a text message: who asks, the link, and how to end it, in as few segments as it takes.
+// The invitation as a text message in as few segments as possible: sender, link, and how to stop.
+
+import { characters, greetingName, oneLine } from "./letter/words.ts";
 import { segments } from "./segment.ts";
-import { characters, greetingName, oneLine } from "./words.ts";
 
 const MAX_SEGMENTS = 2;
 
-/** Print's marks, and what phones know in their place: one of them would make the whole message cost double. */
+/** Typographic marks and their GSM-7 replacements: one such mark would double the cost of the message. */
 const MARKS: Record<string, string> = { "‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..." };
 const MARK = /[‘’“”–—…]/g;
 
@@ -16,8 +17,8 @@ export type TextWords = {
 };
 
 /**
- * One segment where some wording fits into it, else at most two. The link and the way out are never cut; the business's name
- * is, where even the shortest wording does not fit. Only where the service's own address fills the segments it is longer.
+ * The friendliest wording of one segment, else of two. Where none fits, the business's name is cut, never the link or the way to
+ * stop. Only a very long service address makes it longer.
  */
 export function invitationText(of: TextWords): string {
   const business = printable(of.businessName);
@@ -51,7 +52,7 @@ function withLink(words: string, url: string): string {
   return `${words}\n${url}\nReply STOP to end`;
 }
 
-/** The longest beginning of the name that fits; its first letter always stays. */
+/** Shortest wording with as much of the name as fits, at least its first character. */
 function cut(business: string, url: string): string {
   const letters = characters(business);
   const upTo = (count: number) => withLink(shortest(letters.slice(0, count).join("").trimEnd()), url);

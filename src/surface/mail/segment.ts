@@ -1,13 +1,12 @@
-// What a text message costs: segments in the GSM 7-bit alphabet where every character is in it, else in UCS-2 (3GPP TS 23.038
-// and 23.040).
+// How many segments a text message costs: in GSM 7-bit where the alphabet has every character, else in UCS-2 (3GPP TS 23.038, 23.040).
 
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Behind an escape, so that each counts twice. */
+/** These need an escape, so each counts twice. */
 const EXTENSION = new Set("\f^{}\\[~]|€");
 
-/** One message alone, and each segment of a longer one, which loses room to its header. */
+/** Units of a single message, and of each segment of a longer one, which has a header. */
 const GSM = { alone: 160, each: 153 };
 const UCS2 = { alone: 70, each: 67 };
 
@@ -18,7 +17,6 @@ export type Segments = {
   count: number;
 };
 
-/** How a phone network counts this text. */
 export function segments(text: string): Segments {
   const characters = [...text];
   if (characters.every((each) => BASIC.has(each) || EXTENSION.has(each)))
@@ -34,7 +32,7 @@ export function segments(text: string): Segments {
   );
 }
 
-/** A character of two units is not split between segments: the first then ends one unit early. */
+/** A character is not split between segments. */
 function counted(alphabet: Segments["alphabet"], costs: readonly number[], room: typeof GSM): Segments {
   const units = costs.reduce((sum, cost) => sum + cost, 0);
   if (units <= room.alone) return { alphabet, units, count: units === 0 ? 0 : 1 };

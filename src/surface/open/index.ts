@@ -1,5 +1,5 @@
-// The open data API, under /api/open/v1: free, without a key, for any business with a public profile. Answers are kept
-// rendered, and a kept answer is given before the framework is asked.
+// The open data API, under /api/open/v1: free, without a key, for every business. Answers are kept rendered, and a kept answer is sent
+// before the framework is called.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
@@ -14,8 +14,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { asRefusal, describeApi, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
-import { DATA_SECURITY } from "../data-header.ts";
-import { answerPreflight } from "../preflight.ts";
+import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { presentOpenBusiness, presentOpenReview } from "./present.ts";
@@ -37,32 +36,30 @@ export type OpenSurface = {
   openapi(): object;
 };
 
-/** Spec, Limits. */
+/** Contract, Limits. */
 const REQUESTS_PER_MINUTE = 60;
-/** Spec, open data API: 20 per page. */
+/** Contract, Open data API. */
 const PER_PAGE = 20;
 
-/** Sites that no business has: asked for again and again, they cost no query. A new business is found after this long. */
+/** Remembers sites without a business, so that repeats cost no query. A new business is found after this time. */
 const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
 
 const PREFIX = "/api/open/v1";
 const CORS_HEADERS = {
-  "access-control-allow-origin": "*",
+  ...ANY_ORIGIN,
   "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
 };
 const HEADERS = {
   ...CORS_HEADERS,
   ...DATA_SECURITY,
   "content-type": "application/json;charset=utf-8",
-  "cache-control": "public, max-age=300, s-maxage=300",
+  "cache-control": FIVE_MINUTES,
 };
 
 const NO_BUSINESS = "No business with a public profile was found.";
 
 export function createOpen({ context, config, cache, window }: OpenDependencies): OpenSurface {
-  const profileUrlOf = (business: Business) => `${config.baseUrl}/review/${business.slug}`;
-
-  /** Kept under the path that was asked, if it is the usual spelling: the next such request is answered without parsing. */
+  /** Keys are paths in their usual spelling, so that the next request for one is answered without parsing. */
   const keep = (request: Request, key: string, render: Parameters<typeof renderAndKeep>[4]) =>
     answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 
@@ -80,11 +77,8 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
     return { body, tags: [`business:${business.id}` as const] };
   };
 
-  const refuse = (thrown: unknown, request: Request): Response => {
-    const response = renderRefusal(thrown, requestIdOf(request), context.log);
-    for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
-    return response;
-  };
+  const refuse = (thrown: unknown, request: Request): Response =>
+    renderRefusal(thrown, requestIdOf(request), context.log, CORS_HEADERS);
 
   const app = new Elysia({ prefix: PREFIX, ...FRAMEWORK })
     .onError(({ code, error, path, request }) => refuse(asRefusal(app, { code, error, path, request }), request))
@@ -98,7 +92,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         detail: {
           summary: "A business by its profile's slug",
           operationId: "readBusiness",
-          responses: answers(single(OpenBusinessSchema)),
+          responses: answers(Type.Object({ data: OpenBusinessSchema })),
         },
       },
     )
@@ -114,14 +108,14 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         query: Type.Object({
           domain: Type.String({
             minLength: 1,
-            wrong: "must be the address of a site",
-            description: "A site in any spelling.",
+            wrong: "must be the address of a website",
+            description: "A site, as a domain or a URL.",
           }),
         }),
         detail: {
           summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
-          responses: answers(single(OpenBusinessSchema)),
+          responses: answers(Type.Object({ data: OpenBusinessSchema })),
         },
       },
     )
@@ -135,7 +129,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           if (!business) throw new Refusal("not_found", NO_BUSINESS);
           const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
           const { rows, total } = await listPublished(context, business, {}, range);
-          const url = profileUrlOf(business);
+          const url = `${config.baseUrl}/review/${business.slug}`;
           const body = JSON.stringify({
             business: { name: business.name, slug: business.slug, url },
             data: rows.map((row) => presentOpenReview(row, url)),
@@ -164,7 +158,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
     describeApi(app, {
       title: `${config.serviceName} open data API`,
       description:
-        "Free for any purpose, without a key. Link to the business's profile (`url`) wherever a score or review is shown; show reviews as written; do not imply endorsement; keep to 60 requests a minute.",
+        "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
       version: "1",
       baseUrl: config.baseUrl,
     }),
@@ -176,7 +170,6 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
       return refuse(new Refusal("rate_limited", message, { "retry-after": String(admission.retryAfter) }), request);
     }
     if (request.method === "GET") {
-      // The keys are paths in their usual spelling, so that a hot answer costs one look-up in a map.
       const kept = answerFromCache(cache, path, request);
       if (kept) return kept;
     }
@@ -191,10 +184,10 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
 
   return {
     fetch(request, path, peer) {
-      // Browsers send it by themselves and a page has no say in it, so it counts for nothing.
+      // Browsers send preflights by themselves, so they do not count.
       if (request.method === "OPTIONS") return answerPreflight();
       const taken = window.take(peer, REQUESTS_PER_MINUTE);
-      // A promise only where the window is another process's: a hot answer needs none.
+      // A promise only for a shared window: a kept answer needs none.
       return taken instanceof Promise
         ? taken.then((admission) => admitted(request, path, admission))
         : admitted(request, path, taken);
@@ -203,12 +196,8 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
   };
 }
 
-/** A slug is part of a cache key, so what is no slug ends here. */
+/** Slugs become cache keys, so anything else is refused. */
 function slugOf({ slug }: { slug: string }): string {
   if (!SLUG_PATTERN.test(slug)) throw new Refusal("not_found", NO_BUSINESS);
   return slug;
-}
-
-function single(schema: typeof OpenBusinessSchema) {
-  return Type.Object({ data: schema });
 }

@@ -1,27 +1,20 @@
-// Businesses and reviews as anybody may read them (spec, open data API). No address, no invitation.
+// Presents businesses and reviews to the public (contract, Business, Review): no address, no invitation.
 import type { Business } from "#domain/business/business.ts";
-import { addStars, countOf, labelOf, ratingAverage, share } from "#domain/business/score.ts";
+import { share } from "#domain/business/score.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
+import { figuresOf } from "../figure.ts";
 
 export function presentOpenBusiness(business: Business, baseUrl: string) {
   const { tally } = business;
-  const stars = addStars(tally.verified, tally.unverified);
-  const reviewCount = countOf(stars);
+  const figures = figuresOf(tally);
   return {
     name: business.name,
     slug: business.slug,
     domain: business.domain,
     category: { slug: business.category.slug, name: business.category.name },
-    score: tally.scoreTenths === null ? null : tally.scoreTenths / 10,
-    label: tally.scoreTenths === null ? null : labelOf(tally.scoreTenths),
-    scored: tally.scoreTenths !== null,
-    ratingAvg: ratingAverage(stars),
-    reviewCount,
-    totalReviewCount: reviewCount + tally.platforms.count,
-    verifiedReviewCount: countOf(tally.verified),
-    ratingDist: { "1": stars[0], "2": stars[1], "3": stars[2], "4": stars[3], "5": stars[4] },
-    replyRate: share(tally.replied, reviewCount),
+    ...figures,
+    replyRate: share(tally.replied, figures.reviewCount),
     url: `${baseUrl}/review/${business.slug}`,
     updatedAt: tally.updatedAt.toISOString(),
   };

@@ -1,5 +1,5 @@
-// The wire of the open data API. Its field names are never renamed or removed (spec, Versioning), so nothing here is shared
-// with another surface.
+// Schemas of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
+// surface.
 import { type TSchema, Type } from "@sinclair/typebox";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -19,7 +19,7 @@ export const OpenBusinessSchema = Type.Object({
   reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
   totalReviewCount: Type.Integer({
     minimum: 0,
-    description: "reviewCount plus reviews from connected platforms, as far as they were confirmed.",
+    description: "reviewCount plus confirmed ratings on connected platforms.",
   }),
   verifiedReviewCount: Count,
   ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
@@ -40,7 +40,7 @@ export const OpenReviewSchema = Type.Object({
     type: "string",
     enum: ["invitation", "organic", "import", "editor"],
     description:
-      "How the review came: `invitation` after a purchase, `organic` from anybody, `import` from another service, `editor` by the site's editors. An editor's review counts in no figure.",
+      "Origin: `invitation` after a purchase, `organic` without one, `import` from another service, `editor` by the site's editors. An editor's review counts in no figure.",
   }),
   reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
   url: Text,
@@ -57,18 +57,18 @@ export const OpenReviewListSchema = Type.Object({
 
 const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
 
-/** What the description of the API answers: itself. */
+/** The answers of the description. */
 export function described() {
   const { 200: success, 429: limited } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
   return { 200: success, 429: limited };
 }
 
-/** A success, and the refusals that any operation here may give. */
+/** Success, and the refusals of every operation. */
 export function answers(schema: TSchema) {
   const json = (content: TSchema) => ({ "application/json": { schema: content } });
   return {
-    200: { description: "Success. May be kept for five minutes.", content: json(schema) },
-    304: { description: "Not modified since the answer whose ETag was sent as If-None-Match." },
+    200: { description: "Success. May be cached for five minutes.", content: json(schema) },
+    304: { description: "Not modified since the answer with the ETag in If-None-Match." },
     400: { description: "`invalid_parameter`", content: json(ErrorSchema) },
     404: { description: "`not_found`", content: json(ErrorSchema) },
     429: { description: "`rate_limited`, with Retry-After", content: json(ErrorSchema) },

@@ -1,33 +1,26 @@
 // All categories on one page.
 import { categoryTree } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { CategoryGrid } from "./component/category-grid.tsx";
-import { renderDocument } from "./document.tsx";
+import { renderPage } from "./document.tsx";
 import type { Site } from "./site.ts";
 
-/** The tree's two upper levels. */
+/** The two upper levels of the tree. */
 export async function categoriesPage(context: Context, site: Site): Promise<Content> {
   const roots = await categoryTree(context);
-  return {
-    type: "html",
-    cacheControl: PUBLIC,
+  return renderPage(site, {
+    title: "Categories",
+    description: "Businesses by category, best score first.",
+    canonical: "/categories",
     tags: ["category", "*"],
-    body: renderDocument({
-      site,
-      head: {
-        title: `Categories | ${site.serviceName}`,
-        description: "Businesses by what they do, best rated first.",
-        canonical: "/categories",
-      },
-      children: (
-        <>
-          <div class="page-head">
-            <h1>Categories</h1>
-          </div>
-          {roots.length === 0 ? <p class="empty">There are no categories yet.</p> : <CategoryGrid nodes={roots} all />}
-        </>
-      ),
-    }),
-  };
+    children: (
+      <>
+        <div class="page-head">
+          <h1>Categories</h1>
+        </div>
+        {roots.length === 0 ? <p class="empty">There are no categories yet.</p> : <CategoryGrid nodes={roots} all />}
+      </>
+    ),
+  });
 }

@@ -1,28 +1,21 @@
-// One category: what lies below it, and its businesses with the best score first.
+// One category: its sub-categories, and its businesses with the best score first.
 import { listCategory } from "#domain/business/business.ts";
-import {
-  type Category,
-  type CategoryNode,
-  categoryPath,
-  categoryTree,
-  findCategory,
-} from "#domain/business/category.ts";
+import { type CategoryNode, categoryPath, categoryTree, findCategory } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { toRow } from "./business-row-data.ts";
 import { Breadcrumbs } from "./component/breadcrumbs.tsx";
-import { BusinessRow } from "./component/business-row.tsx";
+import { BusinessRow, toRow } from "./component/business-row.tsx";
 import { Pagination } from "./component/pagination.tsx";
-import { type Head, renderDocument } from "./document.tsx";
+import { renderPage } from "./document.tsx";
 import { listSearch } from "./query.ts";
 import { categoryPagePath, type Site } from "./site.ts";
 
 const PER_PAGE = 20;
 
-/** The category's page; null where there is none, or no such page of its businesses. */
+/** Null for an unknown category, and for a page number beyond the last. */
 export async function categoryPage(context: Context, site: Site, slug: string, page: number): Promise<Content | null> {
-  // PostgreSQL refuses NUL in text: an error, and not just no category.
+  // NUL in a text is an error to PostgreSQL.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
   const [path, roots, { rows, total }] = await Promise.all([
@@ -34,53 +27,37 @@ export async function categoryPage(context: Context, site: Site, slug: string, p
   if (page > pages) return null;
   const children = findNode(roots, category.id)?.children ?? [];
   const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
-  return {
-    type: "html",
-    cacheControl: PUBLIC,
-    tags: [...rows.map((row) => `business:${row.id}`), "category", "*"],
-    body: renderDocument({
-      site,
-      head: headOf(site, category, { page, pages, total }, hrefOf),
-      children: (
-        <>
-          <div class="page-head">
-            <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
-            <h1>{category.name}</h1>
-            <p class="muted">
-              {plural(total, "business", "businesses")}
-              {total > 0 && ", best score first"}
-            </p>
-          </div>
-          <SubCategories nodes={children} />
-          {total === 0 ? (
-            <p class="empty">No business stands in this category yet.</p>
-          ) : (
-            <ul class="business-list">
-              {rows.map((row) => (
-                <BusinessRow key={row.id} business={toRow(row)} heading="h2" />
-              ))}
-            </ul>
-          )}
-          <Pagination page={page} pages={pages} hrefOf={hrefOf} />
-        </>
-      ),
-    }),
-  };
-}
-
-function headOf(
-  site: Site,
-  category: Category,
-  { page, pages, total }: { page: number; pages: number; total: number },
-  hrefOf: (page: number) => string,
-): Head {
-  return {
-    title: `${category.name}${page > 1 ? `, page ${page}` : ""} | ${site.serviceName}`,
+  return renderPage(site, {
+    title: `${category.name}${page > 1 ? `, page ${page}` : ""}`,
     description: `${category.name}: ${plural(total, "business", "businesses")} with customer reviews, best score first.`,
     canonical: hrefOf(page),
     previous: page > 1 ? hrefOf(page - 1) : undefined,
     next: page < pages ? hrefOf(page + 1) : undefined,
-  };
+    tags: [...rows.map((row) => `business:${row.id}`), "category", "*"],
+    children: (
+      <>
+        <div class="page-head">
+          <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
+          <h1>{category.name}</h1>
+          <p class="muted">
+            {plural(total, "business", "businesses")}
+            {total > 0 && ", best score first"}
+          </p>
+        </div>
+        <SubCategories nodes={children} />
+        {total === 0 ? (
+          <p class="empty">There are no businesses in this category yet.</p>
+        ) : (
+          <ul class="business-list">
+            {rows.map((row) => (
+              <BusinessRow key={row.id} business={toRow(row)} heading="h2" />
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+      </>
+    ),
+  });
 }
 
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {

@@ -1,31 +1,55 @@
-// The frame of every page: head, skip link, landmarks, footer.
+// The frame of every public page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { FORM_SCRIPT, FORM_STYLE, STYLE } from "./asset.ts";
 import { SearchForm } from "./component/search-form.tsx";
 import type { Site } from "./site.ts";
 
 export type Head = {
+  /** Without the service's name, which is added. */
   title: string;
   description?: string;
-  /** The path this content is known by; none for pages that are no content, such as errors. */
+  /** The path of this content; absent on pages without content, such as errors. */
   canonical?: string;
   noindex?: boolean;
   previous?: string | undefined;
   next?: string | undefined;
-  /** JSON-LD, already made harmless. */
+  /** JSON-LD, escaped for a script element. */
   data?: string;
-  /** What stands for it where its address is shared: 1200 x 630 pixels. */
+  /** Shown where the address is shared: 1200 x 630 pixels. */
   image?: { path: string; alt: string };
-  /** It has a form on it, which needs style and a script of its own. */
+  /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
+  /** Whether the header offers the search; true where it is left out. */
+  search?: boolean;
 };
 
-type Props = { site: Site; head: Head; children: ComponentChildren; search?: boolean };
+type Page = Head &
+  Partial<Pick<Content, "status" | "cacheControl" | "tags" | "headers">> & { children: ComponentChildren };
 
-/** @param search whether the head offers the search; the home page has a larger one of its own. */
-function Document({ site, head, children, search = true }: Props) {
+/** A page of the site. Public for five minutes where `cacheControl` says nothing else. */
+export function renderPage(site: Site, { status, cacheControl, tags, headers, children, ...head }: Page): Content {
+  const document = (
+    <Document site={site} head={head}>
+      {children}
+    </Document>
+  );
+  return {
+    type: "html",
+    body: `<!doctype html>${renderToString(document)}`,
+    cacheControl: cacheControl ?? PUBLIC,
+    ...(status !== undefined && { status }),
+    ...(tags && { tags }),
+    ...(headers && { headers }),
+  };
+}
+
+type Props = { site: Site; head: Head; children: ComponentChildren };
+
+function Document({ site, head, children }: Props) {
+  const { search = true } = head;
   return (
     <html lang="en">
       <head>
@@ -36,7 +60,7 @@ function Document({ site, head, children, search = true }: Props) {
         <link rel="stylesheet" href={STYLE.path} />
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
-        {/* Data, and not a script: nothing in it is run, and every < in it is escaped. */}
+        {/* Data, not a script: no browser runs it, and every < in it is escaped. */}
         {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.data }} />}
       </head>
       <body>
@@ -77,11 +101,12 @@ function Document({ site, head, children, search = true }: Props) {
 }
 
 function Meta({ site, head }: { site: Site; head: Head }) {
-  const address = head.canonical === undefined ? undefined : site.baseUrl + head.canonical;
+  const title = `${head.title} | ${site.serviceName}`;
   const absolute = (path: string | undefined) => (path === undefined ? undefined : site.baseUrl + path);
+  const address = absolute(head.canonical);
   return (
     <>
-      <title>{head.title}</title>
+      <title>{title}</title>
       {head.description && <meta name="description" content={head.description} />}
       {head.noindex && <meta name="robots" content="noindex" />}
       {address && <link rel="canonical" href={address} />}
@@ -92,7 +117,7 @@ function Meta({ site, head }: { site: Site; head: Head }) {
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.serviceName} />
-          <meta property="og:title" content={head.title} />
+          <meta property="og:title" content={title} />
           <meta property="og:url" content={address} />
           <meta name="twitter:card" content={head.image ? "summary_large_image" : "summary"} />
           {head.description && <meta property="og:description" content={head.description} />}
@@ -116,7 +141,7 @@ function Footer({ site }: { site: Site }) {
     <footer class="bottom">
       <div class="frame bottom-row">
         <p>
-          {site.serviceName} is an open review platform. Businesses cannot buy a better score, and its data is free for
+          {site.serviceName} is an open review platform. Businesses cannot buy a better score, and the data is free for
           everyone.
         </p>
         <nav aria-label="Footer">
@@ -128,9 +153,4 @@ function Footer({ site }: { site: Site }) {
       </div>
     </footer>
   );
-}
-
-/** The whole page as HTML. */
-export function renderDocument(props: Props): string {
-  return `<!doctype html>${renderToString(<Document {...props} />)}`;
 }

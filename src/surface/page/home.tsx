@@ -1,54 +1,47 @@
-// The home page: find a business, or look around.
+// The home page: search, categories, and a few businesses.
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { type Listing, listBestRated } from "#domain/business/directory.ts";
 import { listRecentlyReviewed } from "#domain/review/recent.ts";
 import type { Context } from "#platform/context.ts";
-import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { BusinessRow } from "./component/business-row.tsx";
 import { CategoryGrid } from "./component/category-grid.tsx";
 import { SearchForm } from "./component/search-form.tsx";
-import { renderDocument } from "./document.tsx";
+import { renderPage } from "./document.tsx";
 import type { Site } from "./site.ts";
 
 const LISTED = 6;
 
-/** The home page. What was reviewed last may be as old as the cache lets it get. */
+/** The recent reviews are as old as the kept page: a new one does not drop it. */
 export async function homePage(context: Context, site: Site): Promise<Content> {
   const [categories, recent, best] = await Promise.all([
     categoryTree(context),
     listRecentlyReviewed(context, LISTED),
     listBestRated(context, LISTED),
   ]);
-  return {
-    type: "html",
-    cacheControl: PUBLIC,
+  return renderPage(site, {
+    title: "Reviews you can check",
+    description: `Customer reviews of businesses, with a score that anyone can check. ${site.serviceName} is an open review platform.`,
+    canonical: "/",
+    search: false,
     tags: ["category", "*"],
-    body: renderDocument({
-      site,
-      search: false,
-      head: {
-        title: `${site.serviceName}: reviews you can check`,
-        description: `What customers wrote about businesses, with a score that anybody can work out again. ${site.serviceName} is an open review platform.`,
-        canonical: "/",
-      },
-      children: (
-        <>
-          <div class="hero">
-            <h1>Reviews you can check</h1>
-            <p>
-              Read what customers wrote about a business, and see exactly how its score is made. Verified purchases
-              count fully, other reviews half, and nobody can pay for a better number.{" "}
-              <a href="/about/reviews">How scores and checks work</a>
-            </p>
-            <SearchForm id="search" large labelled />
-          </div>
-          <Categories roots={categories} />
-          <Listed id="recent" title="Recently reviewed" businesses={recent} />
-          <Listed id="best" title="Best rated" businesses={best} />
-        </>
-      ),
-    }),
-  };
+    children: (
+      <>
+        <div class="hero">
+          <h1>Reviews you can check</h1>
+          <p>
+            Read what customers write about a business, and see how its score is calculated. Verified purchases count
+            fully, other reviews half, and a better score is not for sale.{" "}
+            <a href="/about/reviews">How scores and checks work</a>
+          </p>
+          <SearchForm id="search" large labelled />
+        </div>
+        <Categories roots={categories} />
+        <Listed id="recent" title="Recently reviewed" businesses={recent} />
+        <Listed id="best" title="Best rated" businesses={best} />
+      </>
+    ),
+  });
 }
 
 function Categories({ roots }: { roots: readonly CategoryNode[] }) {

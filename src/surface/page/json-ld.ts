@@ -1,5 +1,4 @@
-// The schema.org markup of a profile. Its rating is the average of customer reviews written here: platforms and the editor
-// are left out (spec, "What the service does"; decisions, Scores).
+// The schema.org markup of a profile. Its rating covers customer reviews written here alone (contract, Business).
 import type { Business } from "#domain/business/business.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
@@ -7,13 +6,13 @@ import { toWire } from "#platform/id.ts";
 import { shorten } from "#surface/look/format.ts";
 import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
 
-/** The page carries each text in full already; search engines show a few lines of it. */
+/** Search engines show a few lines; the page has the whole text. */
 const MAX_TEXT_LENGTH = 500;
 
 type Subject = Pick<Business, "slug" | "name" | "website" | "city" | "country">;
 type Figures = { average: number; reviewCount: number };
 
-/** The business, its rating, and these reviews as items; JSON that is safe inside a script element. */
+/** The business with its rating and these reviews, as JSON that is safe inside a script element. */
 export function profileData(
   site: Site,
   business: Subject,
@@ -67,7 +66,7 @@ function item(site: Site, slug: string, review: PublishedReview): Record<string,
   };
 }
 
-/** Without <, > and & no text can end the element or open a comment in it; U+2028 and U+2029 end lines in old parsers. */
+/** Without <, > and & no text ends the element or opens a comment; U+2028 and U+2029 end lines in old parsers. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,14 +1,13 @@
-// What a page's address asks for. A value that cannot be read is as if it were not there, and what is left makes the key
-// under which the answer is kept: tracking parameters do not multiply it.
+// Reads the queries of pages. An unreadable value is ignored, and so is an unknown one in the key of the kept answer: tracking
+// parameters make no entries of their own.
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
 export type ListQuery = { page: number; rating: Stars | undefined; verified: boolean | undefined };
 
-/** Longer searches are cut; no name is as long. */
+/** Longer searches are cut; no name is this long. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Page, rating and verified. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = params.get("page") ?? "";
   const rating = params.get("rating") ?? "";
@@ -30,12 +29,11 @@ export function listSearch(query: Partial<ListQuery>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** What somebody typed into the search. */
 export function readSearch(params: URLSearchParams): string {
   return (params.get("q") ?? "").normalize("NFC").trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
-/** The key of the answer to a GET of this address; null where answers are not kept. */
+/** The key of the kept answer to a GET; null where answers are not kept. */
 export function cacheKey(url: URL): string | null {
   const path = url.pathname;
   if (path === "/search") return null;

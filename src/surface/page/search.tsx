@@ -1,41 +1,37 @@
-// Search results: the business whose site was typed first, then those whose name, site or city begins like the words.
-import type { Business } from "#domain/business/business.ts";
+// The search: first the business whose site was typed, then those whose name, site or city begins like the words.
+import { type Business, searchBusinesses } from "#domain/business/business.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { plural } from "#surface/look/format.ts";
-import { toRow } from "./business-row-data.ts";
-import { BusinessRow } from "./component/business-row.tsx";
+import { BusinessRow, toRow } from "./component/business-row.tsx";
 import { SearchForm } from "./component/search-form.tsx";
-import { renderDocument } from "./document.tsx";
+import { renderPage } from "./document.tsx";
 import type { Site } from "./site.ts";
 
 const MAX_RESULTS = 30;
-/** Results are not kept here: there are as many as there are queries. */
+/** Results are not kept in memory: there is no end to queries. */
 const A_MINUTE = "public, max-age=60";
 
-/** The results for a query, or just the form without one. */
+/** The results for a query; the form alone for an empty one. */
 export async function searchPage(context: Context, site: Site, query: string): Promise<Content> {
   const found = query === "" ? [] : await search(context, query);
-  return {
-    type: "html",
+  return renderPage(site, {
+    title: query === "" ? "Search" : `Search: ${query}`,
+    noindex: true,
+    search: false,
     cacheControl: query === "" ? AN_HOUR : A_MINUTE,
-    body: renderDocument({
-      site,
-      search: false,
-      head: { title: `${query === "" ? "Search" : `Search: ${query}`} | ${site.serviceName}`, noindex: true },
-      children: (
-        <>
-          <div class="page-head">
-            <h1>Find a business</h1>
-            <SearchForm id="search" value={query} large />
-          </div>
-          {query !== "" && <Results query={query} found={found} />}
-        </>
-      ),
-    }),
-  };
+    children: (
+      <>
+        <div class="page-head">
+          <h1>Find a business</h1>
+          <SearchForm id="search" value={query} large />
+        </div>
+        {query !== "" && <Results query={query} found={found} />}
+      </>
+    ),
+  });
 }
 
 async function search(context: Context, query: string): Promise<Business[]> {
@@ -50,7 +46,7 @@ function Results({ query, found }: { query: string; found: readonly Business[] }
   if (found.length === 0) {
     return (
       <p class="empty">
-        No business found for “<bdi>{query}</bdi>”. Check the spelling, try fewer words, or look through the{" "}
+        No business found for “<bdi>{query}</bdi>”. Check the spelling, try fewer words, or browse the{" "}
         <a href="/categories">categories</a>.
       </p>
     );

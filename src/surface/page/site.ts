@@ -1,24 +1,38 @@
-// What every page needs to know of the installation it belongs to.
+// The addresses of public pages, and what each page knows of its installation.
 import type { Config } from "#platform/config.ts";
+import type { ReviewId } from "#platform/id.ts";
+import type { Links } from "#platform/link.ts";
 
 export type Site = Pick<Config, "baseUrl" | "serviceName">;
 
-/** Path of a business's profile. */
+/** A business's profile. */
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }
 
-/** Path of one review's own page. */
+export function writePath(slug: string): string {
+  return `${profilePath(slug)}/write`;
+}
+
 export function reviewPath(slug: string, wireId: string): string {
   return `${profilePath(slug)}/${wireId}`;
 }
 
-/** Path of a category's page. */
+/** The private page of a review's author. */
+export function managePath(links: Links, id: ReviewId): string {
+  return `/manage/${links.sign("manage", id)}`;
+}
+
 export function categoryPagePath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`;
 }
 
-/** The address, where a browser may be sent to it; null for anything but http and https. */
+/** The widgets of a claimed business. */
+export function showcasePath(slug: string): string {
+  return `/widgets/${encodeURIComponent(slug)}`;
+}
+
+/** The URL where it is http or https, else null: a business's website must not become a `javascript:` link. */
 export function safeHref(address: string): string | null {
   const url = URL.parse(address);
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;

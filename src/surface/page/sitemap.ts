@@ -1,4 +1,4 @@
-// Every page worth finding, in files of at most 10,000 addresses: an index, one file of categories, and profiles by id.
+// What crawlers read: robots.txt, and sitemaps of at most 10,000 addresses: an index, one file of categories, and profiles by id.
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { countBusinesses, listChunk } from "#domain/business/directory.ts";
 import { dayOf } from "#domain/business/tally.ts";
@@ -6,11 +6,25 @@ import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { categoryPagePath, profilePath, type Site } from "./site.ts";
 
+/** Tools and private links. */
+const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/removal", "/unsubscribe"];
 const URLS_PER_FILE = 10_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/docs", "/docs/rest", "/docs/open"];
 
-/** The index: which files there are. */
+/** The paths begin with the path of the base address, where it has one. */
+export function robots(site: Site): Content {
+  const prefix = new URL(site.baseUrl).pathname.replace(/\/$/, "");
+  const lines = [
+    "User-agent: *",
+    ...DISALLOWED.map((path) => `Disallow: ${prefix}${path}`),
+    "Allow: /",
+    "",
+    `Sitemap: ${site.baseUrl}/sitemap.xml`,
+  ];
+  return { type: "text", cacheControl: AN_HOUR, body: `${lines.join("\n")}\n` };
+}
+
 export async function sitemapIndex(context: Context, site: Site): Promise<Content> {
   const files = Math.ceil((await countBusinesses(context)) / URLS_PER_FILE);
   const names = ["categories.xml", ...Array.from({ length: files }, (_, index) => `${index + 1}.xml`)];
@@ -18,7 +32,7 @@ export async function sitemapIndex(context: Context, site: Site): Promise<Conten
   return xml(`<sitemapindex ${NAMESPACE}>\n${items.join("\n")}\n</sitemapindex>`);
 }
 
-/** One file of the index by its name; null where there is none. */
+/** One file of the index; null for an unknown name. */
 export async function sitemapFile(context: Context, site: Site, name: string): Promise<Content | null> {
   if (name === "categories.xml") return xml(urlSet(site, await categoryPaths(context)));
   const [, number] = /^([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
@@ -47,12 +61,8 @@ function urlSet(site: Site, urls: readonly Url[]): string {
 }
 
 function xml(body: string): Content {
-  return {
-    type: "xml",
-    cacheControl: AN_HOUR,
-    tags: ["*"],
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`,
-  };
+  const document = `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+  return { type: "xml", cacheControl: AN_HOUR, tags: ["*"], body: document };
 }
 
 function escapeXml(text: string): string {

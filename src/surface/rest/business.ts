@@ -1,12 +1,69 @@
-// A business as the REST API shows it: the stored score, and always `scored` (spec, Business).
-import type { Business } from "#domain/business/business.ts";
-import { addStars, countOf, labelOf, ratingAverage, share } from "#domain/business/score.ts";
+// GET /businesses: the businesses of the organisation, by name.
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import { share } from "#domain/business/score.ts";
 import { toWire } from "#platform/id.ts";
+import { figuresOf } from "../figure.ts";
+import { readRange } from "../query.ts";
+import { list, PAGING, type RestRoutes } from "./route.ts";
+import { answers, Choice, Count, countsByStar, idOf, listOf, Moment, Nullable, Score, Share, Text } from "./schema.ts";
 
-export function presentBusiness(business: Business, baseUrl: string) {
-  const { tally } = business;
-  const stars = addStars(tally.verified, tally.unverified);
-  const reviewCount = countOf(stars);
+const BusinessSchema = Type.Object({
+  id: idOf("biz"),
+  slug: Text,
+  name: Text,
+  domain: Text,
+  website: Text,
+  country: Text,
+  city: Text,
+  verificationStatus: Choice("unclaimed", "pending", "verified"),
+  verifiedAt: Nullable(Moment),
+  score: Nullable(Score),
+  label: Nullable(Choice("Excellent", "Great", "Average", "Poor", "Bad")),
+  scored: Type.Boolean(),
+  ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
+  reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
+  totalReviewCount: Type.Integer({
+    minimum: 0,
+    description: "reviewCount plus confirmed ratings on connected platforms. The score is based on this count.",
+  }),
+  verifiedReviewCount: Count,
+  ratingDist: countsByStar("Counts by star."),
+  replyRate: Share,
+  url: Text,
+  createdAt: Moment,
+});
+
+export function businessRoutes({ context, config, callerOf }: RestRoutes) {
+  return new Elysia().get(
+    "/businesses",
+    async ({ request, query }) => {
+      const { organisation } = callerOf(request);
+      const range = readRange(query);
+      const [rows, { businesses }] = await Promise.all([
+        listManagedBusinesses(context, organisation.id, range),
+        figuresOfOrganisation(context, organisation.id),
+      ]);
+      return list(
+        rows.map((row) => presentBusiness(row, config.baseUrl)),
+        range,
+        businesses,
+      );
+    },
+    {
+      query: Type.Object(PAGING),
+      detail: {
+        summary: "Businesses of the organisation, by name",
+        operationId: "listBusinesses",
+        responses: answers(200, listOf(BusinessSchema), { 400: "`invalid_parameter`" }),
+      },
+    },
+  );
+}
+
+function presentBusiness(business: Business, baseUrl: string) {
+  const figures = figuresOf(business.tally);
   return {
     id: toWire("biz", business.id),
     slug: business.slug,
@@ -17,15 +74,8 @@ export function presentBusiness(business: Business, baseUrl: string) {
     city: business.city,
     verificationStatus: business.verificationStatus,
     verifiedAt: business.verifiedAt?.toISOString() ?? null,
-    score: tally.scoreTenths === null ? null : tally.scoreTenths / 10,
-    label: tally.scoreTenths === null ? null : labelOf(tally.scoreTenths),
-    scored: tally.scoreTenths !== null,
-    ratingAvg: ratingAverage(stars),
-    reviewCount,
-    totalReviewCount: reviewCount + tally.platforms.count,
-    verifiedReviewCount: countOf(tally.verified),
-    ratingDist: { "1": stars[0], "2": stars[1], "3": stars[2], "4": stars[3], "5": stars[4] },
-    replyRate: share(tally.replied, reviewCount),
+    ...figures,
+    replyRate: share(business.tally.replied, figures.reviewCount),
     url: `${baseUrl}/review/${business.slug}`,
     createdAt: business.createdAt.toISOString(),
   };

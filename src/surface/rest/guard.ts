@@ -1,15 +1,15 @@
-// Who may call the REST API: key, plan, rate window, scope, in this order. Its headers stand on every answer, refusals
-// included, so it wraps the framework instead of hooking into it.
-import { type KeyHolder, touchKey } from "#domain/account/key/lookup.ts";
-import { planStop } from "#domain/account/plan/gate.ts";
-import type { Plan, Plans } from "#domain/account/plan/plan.ts";
+// Admits callers of the REST API: key, plan, rate window, scope, in this order. Every answer carries its headers, refusals included,
+// so it wraps the framework.
+import { type KeyHolder, touchKey } from "#domain/account/key.ts";
+import type { Plan, Plans } from "#domain/account/plan.ts";
+import { planStop } from "#domain/account/plan-gate.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createKeyMemory } from "./key-memory.ts";
 
-/** Where no valid key was sent, calls count by address (decisions, REST details). */
+/** Per minute and address, without a valid key (contract, Limits). */
 const KEYLESS_LIMIT = 600;
 const TOUCHED_MOST = 10_000;
 const TOUCH_EVERY_MS = 60_000;
@@ -23,14 +23,13 @@ export type KeylessVerdict = { headers: Record<string, string> } & ({ admitted: 
 export type Guard = {
   /** Never throws. @param peer the caller's address, as a key for windows. */
   admit(request: Request, peer: string): Promise<Verdict>;
-  /** For what needs no key: counts by address. */
+  /** For paths without a key: counts by address. */
   admitAnyone(peer: string): Promise<KeylessVerdict>;
-  /** Forgets what a change has made untrue. */
   onChange(topic: Topic): void;
   forget(): void;
 };
 
-/** `charged`: to the address, where there is no good key. */
+/** @property charged the request that was counted to the address */
 type Identity = { holder: KeyHolder } | { holder: null; charged: Admission; refusal: unknown };
 
 export function createGuard(context: Context, plans: Plans, window: RateWindow): Guard {
@@ -38,8 +37,8 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
   const touchedAt = new Map<string, number>();
 
   /**
-   * Whose key it is. A key that this process does not know may be made up: it is charged to its address before it is looked up, so
-   * that an address over its limit costs no look-up; the charge is taken back where the key is good.
+   * Finds the holder of a key. A key that this process does not know is counted to its address before the look-up, so that an address
+   * over its limit costs none; a valid key gives the count back.
    */
   const identify = async (secret: string | null, peer: string): Promise<Identity> => {
     const known = secret === null ? null : keys.known(secret);
@@ -62,8 +61,7 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
     if (now - (touchedAt.get(holder.key.id) ?? 0) < TOUCH_EVERY_MS) return;
     if (touchedAt.size >= TOUCHED_MOST) touchedAt.clear();
     touchedAt.set(holder.key.id, now);
-    // The answer does not wait for it: when a key was last used is for people to look at.
-    touchKey(context, holder.key.id).catch((error) => context.log.warn({ err: error }, "lastUsedAt was not written"));
+    touchKey(context, holder.key.id).catch((error) => context.log.warn({ err: error }, "writing lastUsedAt failed"));
   };
 
   const admit = async (request: Request, peer: string): Promise<Verdict> => {
@@ -91,12 +89,12 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
   };
 }
 
-/** What calls without a good key count under. */
+/** Window of calls without a valid key. */
 function anonymous(peer: string): string {
   return `ip:${peer}`;
 }
 
-/** The bearer token, or null where the header is missing or of another kind. */
+/** The bearer token, or null. */
 function bearerOf(request: Request): string | null {
   const header = request.headers.get("authorization");
   return header === null ? null : (/^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? null);

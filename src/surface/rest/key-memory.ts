@@ -1,24 +1,23 @@
-// Which keys this process knows: holders for half a minute, so that a busy key costs no look-up, and the marks of all keys that work,
-// so that a made-up key costs none either once its address is over its limit.
+// The keys that this process knows: holders for half a minute, so that a busy key costs no look-up, and the marks of all valid keys, so
+// that an invalid key costs none once its address is over its limit.
 import { createHash } from "node:crypto";
 import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey } from "#domain/account/key/lookup.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 
-/** A change of a key is announced; this bounds what a lost announcement could cost. */
+/** Bounds the effect of a lost announcement of a change. */
 const REMEMBER_MS = 30_000;
 const REMEMBER_MOST = 10_000;
-/** A key that was made less long ago waits so long where its address is over its limit. */
+/** A new key waits this long where its address is over the limit. */
 const MARKS_FRESH_MS = 5_000;
 
 export type KeyMemory = {
-  /** The holder, if this process knows it; costs nothing. */
+  /** The holder, if this process knows it. */
   known(secret: string): KeyHolder | null;
-  /** The holder by a look-up; null where the key is unknown or revoked. */
+  /** Looks the holder up; null for an unknown or revoked key. */
   find(secret: string): Promise<KeyHolder | null>;
-  /** Whether there may be such a key. Costs one statement every few seconds, however many keys are tried. */
+  /** Whether such a key may exist. One statement in five seconds, whatever the number of calls. */
   mayExist(secret: string): Promise<boolean>;
-  /** Forgets what a change has made untrue. */
   onChange(topic: Topic): void;
   forget(): void;
 };
@@ -28,7 +27,7 @@ type Remembered = { holder: KeyHolder; until: number };
 export function createKeyMemory(context: Context): KeyMemory {
   const remembered = new Map<string, Remembered>();
   let marks: { loaded: Promise<Set<string>>; until: number } | null = null;
-  // A change that is heard while a key is being looked up may be newer than what the look-up finds.
+  // A change during a look-up may be newer than its result, which is then not kept.
   let generation = 0;
 
   return {
@@ -72,7 +71,7 @@ export function createKeyMemory(context: Context): KeyMemory {
   };
 }
 
-/** Not the key itself: what is kept in memory may end up in a dump. */
+/** A hash, so that a memory dump holds no keys. */
 function nameOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64");
 }

@@ -1,6 +1,7 @@
-// GET /api/v1/me: the organisation behind the key, what its plan allows and how much of that is used.
-import { countActiveKeys } from "#domain/account/key/key.ts";
-import { type KeyHolder, lastUseOf } from "#domain/account/key/lookup.ts";
+// GET /me: the organisation of the key, its plan, limits and usage.
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { countActiveKeys, type KeyHolder, lastUseOf } from "#domain/account/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/business.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
@@ -8,8 +9,59 @@ import { countActiveSubscriptions } from "#domain/webhook/subscription/subscript
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import type { Caller } from "./guard.ts";
+import type { RestRoutes } from "./route.ts";
+import { answers, Choice, Count, idOf, Moment, Nullable, single, Text } from "./schema.ts";
 
-export async function readMe(context: Context, { organisation, key, plan }: Caller) {
+const MeSchema = Type.Object({
+  organisation: Type.Object({ id: idOf("org"), name: Text, createdAt: Moment }),
+  plan: Type.Object({
+    id: Text,
+    name: Text,
+    status: Choice("active", "trialing", "past_due", "canceled"),
+    billingInterval: Choice("month", "year"),
+    currentPeriodEnd: Moment,
+  }),
+  limits: Type.Object({
+    invitesPerMonth: Count,
+    seats: Count,
+    locations: Count,
+    api: Type.Boolean(),
+    webhooks: Type.Boolean(),
+    integrations: Type.Boolean(),
+    widgets: Choice("basic", "all"),
+    rateLimitPerMinute: Count,
+  }),
+  usage: Type.Object({
+    invitesUsedThisPeriod: Count,
+    invitesQueuedThisPeriod: Count,
+    invitesRemaining: Count,
+    periodStart: Moment,
+    businesses: Count,
+    publishedReviews: Count,
+    activeWebhooks: Count,
+    activeApiKeys: Count,
+  }),
+  key: Type.Object({
+    id: idOf("key"),
+    name: Text,
+    prefix: Text,
+    scopes: Type.Array(Choice("read", "write")),
+    createdAt: Moment,
+    lastUsedAt: Nullable(Moment),
+  }),
+});
+
+export function meRoutes({ context, callerOf }: RestRoutes) {
+  return new Elysia().get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
+    detail: {
+      summary: "Organisation, plan, limits and usage",
+      operationId: "readMe",
+      responses: answers(200, single(MeSchema)),
+    },
+  });
+}
+
+async function readMe(context: Context, { organisation, key, plan }: Caller) {
   const now = context.clock.now();
   const period = periodAt(organisation.periodAnchor, now);
   const billing = organisation.billingInterval === "year" ? periodAt(organisation.periodAnchor, now, 12) : period;

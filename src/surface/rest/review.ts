@@ -1,8 +1,95 @@
-// A review as the REST API shows it to the organisation that manages the business (spec, Review).
-import type { PublishedReview } from "#domain/review/list.ts";
-import { toWire } from "#platform/id.ts";
+// Published reviews: of one business, newest first, and one by its id.
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { findPublished, listOfOrganisation, type PublishedReview } from "#domain/review/list.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
+import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
+import { answers, Choice, Count, idOf, listOf, Moment, Nullable, single, Text } from "./schema.ts";
 
-/** @param profileUrl the address of the business's profile */
+const ReviewSchema = Type.Object({
+  id: idOf("rev"),
+  businessId: idOf("biz"),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Text,
+  body: Text,
+  author: Type.String({ description: "Display name only." }),
+  verified: Type.Boolean({ description: "True when tied to a purchase." }),
+  source: Choice("invitation", "organic", "import", "editor"),
+  status: Choice("published"),
+  language: Type.String({ description: "ISO 639-1." }),
+  experienceDate: Type.String({ format: "date" }),
+  helpfulCount: Count,
+  createdAt: Moment,
+  updatedAt: Moment,
+  editedAt: Nullable(Moment),
+  url: Text,
+  reply: Type.Optional(Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment })),
+});
+
+const FILTER = {
+  rating: Type.Optional(Rating),
+  verified: Type.Optional(Verified),
+  since: Type.Optional(Since),
+};
+
+export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
+  const profileUrl = (slug: string) => `${config.baseUrl}/review/${slug}`;
+  return new Elysia()
+    .get(
+      "/businesses/:id/reviews",
+      async ({ request, params, query }) => {
+        const id = fromWire("biz", params.id);
+        const range = readRange(query);
+        const filter = readFilter(query);
+        const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
+        if (!found) throw notFound();
+        const url = profileUrl(found.slug);
+        return list(
+          found.rows.map((row) => presentReview(row, url)),
+          range,
+          found.total,
+        );
+      },
+      {
+        query: Type.Object({ ...FILTER, ...PAGING }),
+        detail: {
+          summary: "Published reviews of a business, newest first",
+          operationId: "listReviews",
+          responses: answers(200, listOf(ReviewSchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
+        },
+      },
+    )
+    .get(
+      "/reviews/:id",
+      async ({ request, params }) => {
+        const id = fromWire("rev", params.id);
+        const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
+        if (!found) throw notFound();
+        return { data: presentReview(found.review, profileUrl(found.slug)) };
+      },
+      {
+        detail: {
+          summary: "One published review",
+          operationId: "readReview",
+          responses: answers(200, single(ReviewSchema), { 404: "`not_found`" }),
+        },
+      },
+    );
+}
+
+function readFilter(query: { rating?: string; verified?: string; since?: string }) {
+  const since = query.since === undefined ? undefined : readSince(query.since);
+  if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
+  return {
+    rating: query.rating === undefined ? undefined : Number(query.rating),
+    verified: query.verified === undefined ? undefined : query.verified === "true",
+    since,
+  };
+}
+
+/** A review for the organisation that manages its business. */
 export function presentReview(review: PublishedReview, profileUrl: string) {
   const id = toWire("rev", review.id);
   return {
@@ -22,7 +109,6 @@ export function presentReview(review: PublishedReview, profileUrl: string) {
     updatedAt: review.updatedAt.toISOString(),
     editedAt: review.editedAt?.toISOString() ?? null,
     url: `${profileUrl}/${id}`,
-    // Left out where there is none (decisions, Reviews).
     ...(review.reply
       ? {
           reply: {

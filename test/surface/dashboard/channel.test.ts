@@ -10,7 +10,7 @@ import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDashboard } from "#surface/dashboard/index.tsx";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { type Person, seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";

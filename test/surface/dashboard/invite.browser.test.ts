@@ -13,7 +13,7 @@ import { createRateWindow } from "#platform/rate-window.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDashboard } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { axe } from "../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";

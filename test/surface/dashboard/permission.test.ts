@@ -9,7 +9,7 @@ import { createRateWindow } from "#platform/rate-window.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import type { Route } from "#surface/dashboard/route.ts";
 import { routes } from "#surface/dashboard/routes.ts";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { browse } from "../../support/dashboard.ts";
 import { TEST_CONFIG } from "../../support/service.ts";
 import { type ClaimDesk, createClaimDesk } from "./claim-support.ts";

@@ -126,7 +126,7 @@ describe("what an owner states", () => {
     expect(section).not.toContain("out of 5 stars");
     const words = section.replace(/<[^>]+>/g, "");
     expect(words).toContain(
-      "Stated by the business on 20 November 2026: 5.00 from 10,000,000 ratings. Not checked, and counted nowhere.",
+      "Stated by the business on 20 November 2026: 5.00 from 10,000,000 ratings. Not checked, and not counted.",
     );
   });
 

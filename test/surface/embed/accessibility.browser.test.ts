@@ -9,7 +9,7 @@ import { seedClaimed } from "./fixture.ts";
 import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
 
 const VARIANTS = ["badge", "mini", "list", "carousel"];
-/** Spec, Embed: six seconds. */
+/** The carousel's interval. */
 const TURN_MS = 6_000;
 
 let hosts: Hosts;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { LinkifyIt } from "linkify-it";
 import nodemailer from "nodemailer";
 import PostalMime from "postal-mime";
-import { plain, say } from "#surface/mail/words.ts";
+import { plain, say } from "#surface/mail/letter/words.ts";
 import { CASES, type MailName, mailsOf, SITE } from "./fixture.ts";
 
 /** More than mail programs know. */

@@ -2,7 +2,16 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { codePoints } from "#platform/text.ts";
-import { greetingName, oneLine, paragraphs, plain, say, shorten, subject, unlinked } from "#surface/mail/words.ts";
+import {
+  greetingName,
+  oneLine,
+  paragraphs,
+  plain,
+  say,
+  shorten,
+  subjectOf,
+  unlinked,
+} from "#surface/mail/letter/words.ts";
 
 const family = "👩‍👩‍👧‍👦";
 
@@ -17,13 +26,13 @@ test("no name breaks the line of a subject", () => {
     ["$& $1 \\n", "Your $& $1 \\n"],
     ["متجر", "Your متجر"],
   ];
-  for (const [name, expected] of cases) expect(subject`Your ${name}`.replaceAll("\u200b", "")).toBe(expected);
+  for (const [name, expected] of cases) expect(subjectOf(say`Your ${name}`).replaceAll("\u200b", "")).toBe(expected);
 });
 
 test("whatever the name, a subject is one line of bounded length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
-      const line = subject`How was ${name}?`;
+      const line = subjectOf(say`How was ${name}?`);
       return (
         !/[\p{Cc}\u2028\u2029]/u.test(line) && codePoints(line.replaceAll("\u200b", "")) <= 50 && line.isWellFormed()
       );

@@ -89,7 +89,7 @@ describe("a later one", () => {
     const email = "later@mailbox.example";
     await surface.post(await written(email, { body: "At first I liked the lamp very much." }), {});
     const path = await written(email, { rating: "1", body: "After a month the lamp went dark for good." });
-    expect(await surface.html(path)).toContain("replaces the older one");
+    expect(await surface.html(path)).toContain("replaces the earlier one");
     expect(await reviewOf(email)).toMatchObject({ body: "At first I liked the lamp very much." });
     expect((await surface.post(path, {})).status).toBe(303);
     expect(await reviewOf(email)).toMatchObject({ rating: 1, body: "After a month the lamp went dark for good." });

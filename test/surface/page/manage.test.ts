@@ -39,7 +39,7 @@ describe("the page", () => {
     const words = {
       published: "Everybody can read your review.",
       held: "A moderator reads your review before it goes online.",
-      pending: "Open the link in the mail that we sent you",
+      pending: "Open the link in our mail",
       hidden: "A moderator took your review offline.",
     } as const;
     for (const [status, sentence] of Object.entries(words)) {

@@ -29,7 +29,7 @@ describe("the form", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(html).toMatch(/<input[^>]* type="email"[^>]* name="email"[^>]* required/);
-    expect(html).toContain("It is never shown");
+    expect(html).toContain("We never show it");
     expect(html).toContain("What happens next");
     expect(html).not.toContain("data-opened");
     expect(html).toMatch(/action="\/review\/oak\/write"/);

@@ -1,4 +1,4 @@
-// Who may call the REST API: key, plan, rate window, scope. One `describe` per code of the spec's error table.
+// Who may call the REST API: key, plan, rate window, scope. One `describe` for each code (contract, Errors).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { listKeys, revokeKey, SCOPES } from "#domain/account/key/key.ts";
 import { findKeyHolder } from "#domain/account/key/lookup.ts";

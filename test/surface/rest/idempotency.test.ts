@@ -1,4 +1,4 @@
-// Idempotency-Key: the first answer to a POST is the answer to its repeats (decisions, REST details).
+// Idempotency-Key: the first answer to a POST is the answer to its repeats (contract, REST API).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { toWire } from "#platform/id.ts";
 import { seedKey, seedReview } from "../../support/seed.ts";

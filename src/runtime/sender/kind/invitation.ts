@@ -9,7 +9,7 @@ import {
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { invitationMail } from "#surface/mail/invitation-mail.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";

@@ -5,11 +5,11 @@ import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { confirmMail } from "#surface/mail/confirm-mail.ts";
-import { privateLinkMail } from "#surface/mail/private-link-mail.ts";
-import { receiptMail } from "#surface/mail/receipt-mail.ts";
-import { replyMail } from "#surface/mail/reply-mail.ts";
-import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
+import { confirmMail } from "#surface/mail/confirm.ts";
+import { privateLinkMail } from "#surface/mail/private-link.ts";
+import { receiptMail } from "#surface/mail/receipt.ts";
+import { replyMail } from "#surface/mail/reply.ts";
+import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** Confirmations, receipts, private links, replies. */

@@ -3,7 +3,7 @@ import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
-import type { MailText } from "#surface/mail/letter.ts";
+import type { MailText } from "#surface/mail/letter/letter.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom">;
 

@@ -1,19 +1,16 @@
-// Pictures as they are answered: drawn once for all who ask at the same time, kept, and served so that any site may show them
-// and none is anything but a picture.
+// Answers pictures: each is drawn once for simultaneous requests, kept, and sent with headers by which any site may show it as a picture
+// and as nothing else.
 import type { Topic } from "#platform/change.ts";
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
 import { answerOf, deliver, packed } from "../../cached.ts";
+import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../../header.ts";
 
 const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;
-/** Spec, Limits: five minutes. */
-const CACHE_CONTROL = "public, max-age=300, s-maxage=300";
-/** A business may be claimed at any time. */
-const CACHE_CONTROL_MISSING = "public, max-age=60, s-maxage=60";
 
 export type Drawn = {
   format: keyof typeof MEDIA_TYPE;
   body: string | Uint8Array<ArrayBuffer>;
-  /** What it depends on; null where it shows that there is nothing, which is 404 and not kept here. */
+  /** A change of a tag drops the kept picture. Null for the picture "Not found", which is 404 and not kept. */
   tags: readonly Topic[] | null;
 };
 
@@ -29,10 +26,9 @@ export function createPictureAnswers(cache: ResponseCache): PictureAnswers {
     const { format, body, tags } = await render();
     const answer = answerOf(tags === null ? 404 : 200, body, {
       "content-type": MEDIA_TYPE[format],
-      "cache-control": tags === null ? CACHE_CONTROL_MISSING : CACHE_CONTROL,
-      "access-control-allow-origin": "*",
-      "cross-origin-resource-policy": "cross-origin",
-      // An SVG that is opened by itself is a document; it needs nothing and may do nothing.
+      "cache-control": tags === null ? ONE_MINUTE : FIVE_MINUTES,
+      ...EMBEDDABLE,
+      // An SVG that is opened by itself is a document, which may load and run nothing.
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
     });
@@ -46,7 +42,7 @@ export function createPictureAnswers(cache: ResponseCache): PictureAnswers {
     async answer(request, key, render) {
       const kept = cache.get(key);
       if (kept) return deliver(kept, request);
-      // Who asks after something has changed is not to get what was being drawn before.
+      // A request after a change must not get the picture that was begun before it.
       const generation = cache.generation();
       const turn = `${generation} ${key}`;
       let pending = running.get(turn);

@@ -1,4 +1,4 @@
-// The badge: score, stars, count and the service's mark in a frame of 64 pixels' height, as wide as what it says.
+// The badge: score, stars, count and the service's mark in a frame 64 pixels high.
 import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";
@@ -7,9 +7,9 @@ import { type Figures, firstDrawable } from "./figure.ts";
 import { INK, type Ink, type Theme, toneOf } from "./ink.ts";
 
 const HEIGHT = 64;
-/** Outlines on sixteenths of a pixel: a badge that is shown four times as large is still true to a quarter. */
+/** Outlines on sixteenths of a pixel are exact to a quarter at four times the size. */
 const GRID = 16;
-/** Twice as many pixels for screens that have them. */
+/** For screens of twice the density. */
 const ZOOM = 2;
 const LONGEST_SERVICE_NAME = 24;
 
@@ -20,36 +20,23 @@ export function badgePicture(figures: Figures, { theme, format, serviceName }: L
   const { score, label, tenths, value, given } = figures;
   const count = figures.elsewhere === null ? figures.count : `${figures.count}, ${figures.elsewhere} elsewhere`;
   const tone = toneOf(ink, tenths);
-  const said =
-    score === null
-      ? [
-          box(
-            { flexDirection: "column" },
-            // A row of empty stars would read as a rating of zero.
-            countOf(given) === 0 ? null : starRow(value, 18, { on: tone, off: ink.line }),
-            box(
-              { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
-              box({ fontWeight: 600, color: ink.text, marginRight: 6 }, "No score yet"),
-              box({}, count),
-            ),
-          ),
-        ]
-      : [
-          box({ fontSize: 30, lineHeight: 1, fontWeight: 600, color: tone, marginRight: 12 }, score),
-          box(
-            { flexDirection: "column" },
-            starRow(value, 18, { on: tone, off: ink.line }),
-            box(
-              { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
-              box({ fontWeight: 600, color: tone, marginRight: 6 }, label as string),
-              box({}, count),
-            ),
-          ),
-        ];
-  return framed(ink, format, ...said, markOf(ink, serviceName));
+  // A row of empty stars would read as a rating of zero.
+  const stars = countOf(given) === 0 && score === null ? null : starRow(value, 18, { on: tone, off: ink.line });
+  const verdict = box(
+    { flexDirection: "column" },
+    stars,
+    box(
+      { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
+      box({ fontWeight: 600, color: score === null ? ink.text : tone, marginRight: 6 }, label ?? "No score yet"),
+      box({}, count),
+    ),
+  );
+  const number =
+    score === null ? [] : [box({ fontSize: 30, lineHeight: 1, fontWeight: 600, color: tone, marginRight: 12 }, score)];
+  return framed(ink, format, ...number, verdict, markOf(ink, serviceName));
 }
 
-/** What stands where there is no badge. */
+/** The picture for an unclaimed business. */
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">): Picture {
   const ink = INK[theme];
   return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, "Not found"));
@@ -66,7 +53,7 @@ function framed(ink: Ink, format: Picture["format"], ...children: Box[]): Pictur
   };
 }
 
-/** The mark with the service's name; without, where the font does not have it. */
+/** The mark with the service's name, where the font has its letters. */
 function markOf(ink: Ink, serviceName: string): Box {
   const name = firstDrawable(shorten(serviceName, LONGEST_SERVICE_NAME), "");
   return box(

@@ -1,4 +1,4 @@
-// The image that goes with a profile where its address is shared: 1200 x 630, as Open Graph readers expect it.
+// The image of a shared profile link: 1200 x 630 pixels (Open Graph).
 import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { formatCount, shorten } from "#surface/look/format.ts";
@@ -34,7 +34,7 @@ export function cardPicture(subject: Subject, figures: Figures, serviceName: str
   return { format: "png", frame: { fill: ink.page, line: null, radius: 0 }, box: content, ...CARD, grid: 1, zoom: 1 };
 }
 
-/** Two lines of the longest name fit as well as one of a short one. */
+/** Font size with which the name fits two lines. */
 function sizeOf(name: string): number {
   const length = [...name].length;
   if (length <= 26) return 72;
@@ -66,11 +66,11 @@ function verdict({ score, label, tenths, value, count, elsewhere, given }: Figur
   );
 }
 
-/** How many gave five stars, four and so on; nothing where nobody gave any here. */
+/** Bars by star; empty without reviews. */
 function distribution({ given, tenths }: Figures): Box {
   const total = given.reduce((sum, count) => sum + count, 0);
   const colours = { on: toneOf(ink, tenths), off: "#eef0f3" };
-  // As wide as the longest, so that bars and figures stand together. A digit takes 15 pixels.
+  // As wide as the longest count, so that bars and counts align. A digit takes 15 pixels.
   const countWidth = 20 + 15 * Math.max(...given.map((count) => formatCount(count).length));
   const rows = [5, 4, 3, 2, 1].map((stars) => {
     const count = given[stars - 1] ?? 0;

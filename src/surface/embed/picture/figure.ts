@@ -1,4 +1,4 @@
-// What a picture says of a business, in figures and in words.
+// The figures of a business in a picture, and the sentence of its title.
 import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
@@ -11,10 +11,10 @@ export type Figures = {
   /** "4.7", and "Excellent"; null while unscored. */
   score: string | null;
   label: string | null;
-  /** What the row of stars shows: the score, or the mean of what there is. */
+  /** Of the row of stars: the score, or the average while unscored. */
   value: number;
   given: Stars;
-  /** "5,129 reviews", and "2,660": how many of them are on other platforms. Null where none are. */
+  /** "5,129 reviews", of which "2,660" are on other platforms; null for none. */
   count: string;
   elsewhere: string | null;
   /** "1,204 reviews on Candor", "5,129 reviews: 2,469 here, 2,660 on other platforms" */
@@ -43,14 +43,14 @@ export function figuresOf(
   };
 }
 
-/** For who does not see the picture. */
+/** The picture in words, for screen readers. */
 export function sentenceOf(name: string, { score, label, value, given, counted }: Figures): string {
   if (score !== null) return `${name}: ${label}. Rated ${score} out of 5 from ${counted}`;
   const average = countOf(given) === 0 ? "" : ` ${formatDecimal(value, 1)} stars on average,`;
   return `${name}: No score yet.${average} ${counted}`;
 }
 
-/** The first of the texts that our font has the letters for; the last one is of ASCII. */
+/** The first text whose letters the font has; the last text is ASCII. */
 export function firstDrawable(...texts: string[]): string {
   for (const text of texts) {
     const drawn = drawable(text);
@@ -59,7 +59,7 @@ export function firstDrawable(...texts: string[]): string {
   return texts.at(-1) ?? "";
 }
 
-/** "2,660", and "1.2M" from a million on: every digit in a picture is an outline of its own. */
+/** "2,660", and "1.2M" from a million on, because each digit is an outline of its own. */
 function short(count: number): string {
   return count < 1_000_000 ? formatCount(count) : MILLIONS.format(count);
 }

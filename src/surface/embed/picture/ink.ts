@@ -1,4 +1,4 @@
-// Colours of pictures: the design's tokens (look/style/tokens.css), of which a picture carries the few that it needs.
+// Colours of pictures: the tokens of the design (look/style/tokens.css) that they need.
 import { type Label, labelOf } from "#domain/business/score.ts";
 
 export type Theme = "light" | "dark";
@@ -32,7 +32,7 @@ export const INK: Record<Theme, Ink> = {
   },
 };
 
-/** The colour of a score, or of figures that do not make one yet. */
+/** The colour of a score; muted while unscored. */
 export function toneOf(ink: Ink, tenths: number | null): string {
   return tenths === null ? ink.muted : ink.labels[labelOf(tenths)];
 }

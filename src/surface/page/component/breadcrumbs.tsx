@@ -1,9 +1,9 @@
-// The way down from the categories to where the reader is.
+// The path from the categories to the page.
 import { categoryPagePath } from "../site.ts";
 
 type Step = { slug: string; name: string };
 
-/** Categories from the root down; `here` is the page itself and no link. */
+/** @param path categories from the root down. @param here the page itself, without a link */
 export function Breadcrumbs({ path, here }: { path: readonly Step[]; here?: string }) {
   return (
     <nav class="breadcrumbs" aria-label="Breadcrumbs">

@@ -1,20 +1,13 @@
-// One business in a list: who, where, and how it is rated. The whole card is the link's target.
+// One business in a list: name, category, place and rating. The whole card is the link's target.
+import type { Business } from "#domain/business/business.ts";
+import type { Listing } from "#domain/business/directory.ts";
+import { addStars, countOf } from "#domain/business/score.ts";
 import { countryName } from "#surface/look/format.ts";
 import { profilePath } from "../site.ts";
 import { FigureLine } from "./figure-line.tsx";
 
-export type BusinessRowData = {
-  slug: string;
-  name: string;
-  city: string;
-  country: string;
-  category: string;
-  scoreTenths: number | null;
-  reviewCount: number;
-};
-
-/** @param heading the level that follows from the page's order. */
-export function BusinessRow({ business, heading = "h3" }: { business: BusinessRowData; heading?: "h2" | "h3" }) {
+/** @param heading level that follows from the page's order */
+export function BusinessRow({ business, heading = "h3" }: { business: Listing; heading?: "h2" | "h3" }) {
   const Heading = heading;
   return (
     <li class="business-row">
@@ -27,4 +20,10 @@ export function BusinessRow({ business, heading = "h3" }: { business: BusinessRo
       <FigureLine tenths={business.scoreTenths} reviewCount={business.reviewCount} />
     </li>
   );
+}
+
+/** The row's data of a whole business. */
+export function toRow({ slug, name, city, country, category, tally }: Business): Listing {
+  const reviewCount = countOf(addStars(tally.verified, tally.unverified));
+  return { slug, name, city, country, category: category.name, scoreTenths: tally.scoreTenths, reviewCount };
 }

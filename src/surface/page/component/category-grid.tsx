@@ -1,12 +1,12 @@
-// Categories side by side, each with what lies below it and how many businesses it holds.
+// Categories side by side, each with its children and its number of businesses.
 import type { CategoryNode } from "#domain/business/category.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { categoryPagePath } from "../site.ts";
 
-/** Names of children beyond these are left to the category's own page. */
+/** Children that a category shows; its own page shows the others. */
 const MAX_CHILDREN = 4;
 
-/** @param all every child is named, and not the first few. */
+/** @param all shows every child */
 export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryNode[]; all?: boolean }) {
   return (
     <ul class="category-grid">

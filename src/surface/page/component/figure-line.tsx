@@ -1,9 +1,9 @@
-// A score in one line: stars, number, word and count, as lists of businesses and the head of a review's page show it.
+// A score in one line: stars, number, label and count.
 import { labelOf } from "#domain/business/score.ts";
 import { formatScore, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 
-/** @param reviewCount customer reviews written here. */
+/** @param reviewCount customer reviews written here */
 export function FigureLine({ tenths, reviewCount }: { tenths: number | null; reviewCount: number }) {
   const tone = toneOf(tenths);
   return (

@@ -1,13 +1,13 @@
-// Page numbers: the first, the last, and those around the reader.
+// Page numbers: the first, the last, and those around the current one.
 import { formatCount } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 
-/** How many numbers stand on each side of the current one. */
+/** Numbers on each side of the current one. */
 const NEIGHBOURS = 2;
 
 type Props = { page: number; pages: number; hrefOf: (page: number) => string };
 
-/** Nothing where one page holds all. */
+/** Nothing for a single page. */
 export function Pagination({ page, pages, hrefOf }: Props) {
   if (pages <= 1) return null;
   return (
@@ -47,7 +47,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
   );
 }
 
-/** Numbers to show; null is a gap of two or more. */
+/** The numbers to show; null is a gap of two or more. */
 function numbers(page: number, pages: number): (number | null)[] {
   const shown = new Set([1, pages]);
   for (let each = page - NEIGHBOURS; each <= page + NEIGHBOURS; each++) if (each >= 1 && each <= pages) shown.add(each);

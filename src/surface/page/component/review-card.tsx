@@ -1,49 +1,65 @@
-// One review as it was written, what is known about it, and the reply.
+// One review: stars, text, author, facts and the reply.
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount, formatDate, isoDate, languageName } from "#surface/look/format.ts";
+import { formatCount, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { reviewPath } from "../site.ts";
+import { Day } from "./day.tsx";
 
-type Subject = { slug: string; name: string };
-type Props = { review: PublishedReview; business: Subject; heading?: "h1" | "h2" | "h3" };
+/** The language of the pages. A review's text is taken for it where its language cannot be detected. */
+export const PAGE_LANGUAGE = "en";
 
-/** What pages are written in; a review in another language says so. */
-const PAGE_LANGUAGE = "en";
+type Props = { review: PublishedReview; business: { slug: string; name: string }; heading?: "h1" | "h3" };
 
-/** @param heading the level that follows from the page's order. */
+/** @param heading level that follows from the page's order */
 export function ReviewCard({ review, business, heading = "h3" }: Props) {
-  const Heading = heading;
+  const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
   return (
-    <article class="review" id={toWire("rev", review.id)}>
+    <article class="review" id={id}>
       <header class="review-head">
-        <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
-        <span class="review-rating" aria-hidden="true">
-          {review.rating} of 5
-        </span>
-        <a class="review-date" href={reviewPath(business.slug, toWire("rev", review.id))}>
+        <Rating of={review.rating} />
+        <a class="review-date" href={reviewPath(business.slug, id)}>
           <span class="hidden">Link to this review, written </span>
-          <time datetime={isoDate(review.createdAt)}>{formatDate(review.createdAt)}</time>
+          <Day of={review.createdAt} />
         </a>
       </header>
-      <div class="review-words">
-        <Heading class="review-title" lang={lang} dir="auto">
-          {review.title}
-        </Heading>
-        <div class="review-text" lang={lang} dir="auto">
-          {review.body}
-        </div>
-      </div>
+      <ReviewWords review={review} heading={heading} lang={lang} />
       <div class="review-author">
         <bdi>{review.author}</bdi>
         <Origin review={review} />
       </div>
       <Facts review={review} lang={lang} />
-      {review.reply && <Reply reply={review.reply} name={business.name} />}
+      {review.reply && <Reply reply={review.reply} businessName={business.name} />}
       <Helpful review={review} slug={business.slug} />
     </article>
+  );
+}
+
+export function Rating({ of }: { of: number }) {
+  return (
+    <>
+      <Stars value={of} tone={toneOf(of * 10)} />
+      <span class="review-rating" aria-hidden="true">
+        {of} of 5
+      </span>
+    </>
+  );
+}
+
+type WordsProps = { review: { title: string; body: string }; heading: "h1" | "h2" | "h3"; lang?: string | undefined };
+
+export function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
+  return (
+    <div class="review-words">
+      <Heading class="review-title" lang={lang} dir="auto">
+        {review.title}
+      </Heading>
+      <div class="review-text" lang={lang} dir="auto">
+        {review.body}
+      </div>
+    </div>
   );
 }
 
@@ -51,19 +67,19 @@ function Facts({ review, lang }: { review: PublishedReview; lang: string | undef
   return (
     <ul class="review-facts">
       <li>
-        Experience on <time datetime={review.experienceDate}>{formatDate(review.experienceDate)}</time>
+        Experience on <Day of={review.experienceDate} />
       </li>
       {lang && !lang.toLowerCase().startsWith(PAGE_LANGUAGE) && <li>In {languageName(lang)}</li>}
       {review.editedAt && (
         <li>
-          Edited on <time datetime={isoDate(review.editedAt)}>{formatDate(review.editedAt)}</time>
+          Edited on <Day of={review.editedAt} />
         </li>
       )}
     </ul>
   );
 }
 
-/** The same for every reader: a page that is kept for all cannot know who voted. */
+/** The same for every reader: one kept page serves all, so it cannot show who voted. */
 function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
   const { helpfulCount } = review;
   return (
@@ -91,21 +107,21 @@ function Origin({ review }: { review: PublishedReview }) {
         <Icon name="check" />
         Verified purchase
       </summary>
-      <p>The author was asked to review a purchase made here. Such a review counts fully in the score.</p>
+      <p>The business asked the author to review a purchase. Such a review counts fully in the score.</p>
     </details>
   );
 }
 
-function Reply({ reply, name }: { reply: NonNullable<PublishedReview["reply"]>; name: string }) {
+type ReplyProps = { reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">; businessName: string };
+
+export function Reply({ reply, businessName }: ReplyProps) {
   return (
     <div class="reply">
       <p class="reply-head">
         <strong>
-          Reply from <bdi>{name}</bdi>
+          Reply from <bdi>{businessName}</bdi>
         </strong>{" "}
-        <time class="muted" datetime={isoDate(reply.createdAt)}>
-          {formatDate(reply.createdAt)}
-        </time>
+        <Day of={reply.createdAt} class="muted" />
       </p>
       <div class="review-text" dir="auto">
         {reply.body}

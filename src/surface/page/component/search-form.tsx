@@ -1,11 +1,10 @@
-// The search for a business, on the home page and in the head of every other.
-
+// The search for a business: large on the home page, small in the header of the others.
 import { Icon } from "#surface/look/icon.tsx";
 import { MAX_SEARCH_LENGTH } from "../query.ts";
 
 type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
 
-/** @param id two forms on one page need two. @param labelled whether the label is seen; it is there in any case. */
+/** @param id of the field, unique on the page. @param labelled shows the label to sighted readers, too */
 export function SearchForm({ id, value = "", large = false, labelled = false }: Props) {
   return (
     <search>

@@ -1,23 +1,11 @@
-// One endpoint: what it takes, what it answers, and a command to try.
-import { curl } from "./example.ts";
-import { FieldHead, Fields } from "./fields.tsx";
-import { type Answer, type Endpoint, type OpenApi, type Parameter, resolve } from "./openapi.ts";
-import { Inline, Prose } from "./prose.tsx";
-import { limitsOf, typeName } from "./type-name.ts";
+// One endpoint: parameters, body, answers, and a curl command.
+import { Field, Fields, Inline } from "./fields.tsx";
+import { type Endpoint, jsonSchema, type Parameter, type Schema } from "./openapi.ts";
+import { exampleOf, typeName } from "./schema.ts";
 
-/** @param server the address that paths are added to. */
-export function EndpointSection({
-  document,
-  server,
-  endpoint,
-}: {
-  document: OpenApi;
-  server: string;
-  endpoint: Endpoint;
-}) {
+export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const { method, path, anchor, operation } = endpoint;
-  const body = operation.requestBody && resolve(document, operation.requestBody);
-  const schema = body?.content?.["application/json"]?.schema;
+  const body = jsonSchema(operation.requestBody);
   return (
     <section class="endpoint" aria-labelledby={anchor}>
       <h3 id={anchor}>
@@ -26,48 +14,41 @@ export function EndpointSection({
         </a>
       </h3>
       {operation.summary && <p class="endpoint-summary">{operation.summary}</p>}
-      <Prose text={operation.description} />
-      <Parameters document={document} parameters={operation.parameters ?? []} />
-      {schema && (
+      <Parameters parameters={operation.parameters ?? []} />
+      {body && (
         <>
           <h4>Body</h4>
-          <Fields document={document} schema={schema} showRequired />
+          <Fields schema={body} showRequired />
         </>
       )}
       <h4>Answers</h4>
       <ul class="answers">
         {Object.entries(operation.responses ?? {}).map(([status, answer]) => (
-          <AnswerItem key={status} document={document} status={status} answer={answer} />
+          <Answer key={status} status={status} description={answer.description ?? ""} schema={jsonSchema(answer)} />
         ))}
       </ul>
       <h4>Example</h4>
       <pre tabindex={0}>
-        <code>{curl(document, server, endpoint)}</code>
+        <code>{curl(baseUrl, endpoint)}</code>
       </pre>
     </section>
   );
 }
 
-function Parameters({ document, parameters }: { document: OpenApi; parameters: readonly Parameter[] }) {
-  const found = parameters.map((each) => resolve(document, each)).filter((each) => each !== null);
-  if (found.length === 0) return null;
+function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  if (parameters.length === 0) return null;
   return (
     <>
       <h4>Parameters</h4>
       <ul class="fields">
-        {found.map((each) => (
-          <li key={`${each.in} ${each.name}`}>
-            <FieldHead
-              name={each.name}
-              type={`in ${each.in}${each.schema ? `, ${typeName(document, each.schema)}` : ""}`}
-              limits={each.schema ? limitsOf(each.schema) : ""}
-              required={each.required ?? false}
+        {parameters.map(({ name, in: where, required = false, schema = {}, description }) => (
+          <li key={`${where} ${name}`}>
+            <Field
+              name={name}
+              type={`in ${where}, ${typeName(schema)}`}
+              schema={description === undefined ? schema : { ...schema, description }}
+              required={required}
             />
-            {(each.description ?? each.schema?.description) && (
-              <p>
-                <Inline text={each.description ?? each.schema?.description ?? ""} />
-              </p>
-            )}
           </li>
         ))}
       </ul>
@@ -75,22 +56,43 @@ function Parameters({ document, parameters }: { document: OpenApi; parameters: r
   );
 }
 
-function AnswerItem({ document, status, answer }: { document: OpenApi; status: string; answer: Answer }) {
-  const found = resolve(document, answer);
-  const schema = found?.content?.["application/json"]?.schema;
+type AnswerProps = { status: string; description: string; schema: Schema | undefined };
+
+function Answer({ status, description, schema }: AnswerProps) {
+  const isSuccess = status.startsWith("2");
   const line = (
     <>
-      <code class={status.startsWith("2") ? "status status-good" : "status"}>{status}</code>{" "}
-      {found?.description && <Inline text={found.description} />}
+      <code class={isSuccess ? "status status-good" : "status"}>{status}</code> <Inline text={description} />
     </>
   );
   if (!schema) return <li class="answer">{line}</li>;
   return (
     <li>
-      <details open={status.startsWith("2")}>
+      <details open={isSuccess}>
         <summary>{line}</summary>
-        <Fields document={document} schema={schema} />
+        <Fields schema={schema} />
       </details>
     </li>
   );
+}
+
+/** A command that calls the endpoint, with path parameters in angle brackets. */
+function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint): string {
+  const required = (operation.parameters ?? []).filter((each) => each.in === "query" && each.required);
+  const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
+  const address = baseUrl + path.replace(/\{([^}]+)\}/g, "<$1>") + (query ? `?${query}` : "");
+  const body = jsonSchema(operation.requestBody);
+  return [
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${quote(address)}`,
+    isSecured && `-H ${quote("Authorization: Bearer <API_KEY>")}`,
+    body && `-H ${quote("Content-Type: application/json")}`,
+    body && `-d ${quote(JSON.stringify(exampleOf(body), null, 2))}`,
+  ]
+    .filter(Boolean)
+    .join(" \\\n  ");
+}
+
+/** One argument for a shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,61 +1,56 @@
-// The fields of a schema, each with its type, limits and meaning; objects within open below their field.
-import { type OpenApi, resolve, type Schema } from "./openapi.ts";
-import { Inline } from "./prose.tsx";
-import { limitsOf, objectOf, typeName } from "./type-name.ts";
+// The fields of a schema with type, limits and meaning. The fields of an object stand below it.
+import type { Schema } from "./openapi.ts";
+import { limitsOf, objectOf, typeName } from "./schema.ts";
 
-const MAX_DEPTH = 4;
-
-type Props = { document: OpenApi; schema: Schema; depth?: number; showRequired?: boolean };
-
-/** @param showRequired in what is sent; in what is received it says nothing useful. */
-export function Fields({ document, schema, depth = 0, showRequired = false }: Props) {
-  const object = objectOf(document, schema);
-  if (!object) {
+/** @param showRequired only for bodies that are sent */
+export function Fields({ schema, showRequired = false }: { schema: Schema; showRequired?: boolean }) {
+  const object = objectOf(schema);
+  if (!object)
     return (
       <p>
-        <code>{typeName(document, schema)}</code>
+        <code>{typeName(schema)}</code>
       </p>
     );
-  }
   return (
     <ul class="fields">
-      {Object.entries(object.properties ?? {}).map(([name, field]) => {
-        const found = resolve(document, field) ?? field;
-        const nested = depth < MAX_DEPTH ? objectOf(document, field) : null;
-        return (
-          <li key={name}>
-            <FieldHead
-              name={name}
-              type={nested ? nestedName(typeName(document, field)) : typeName(document, field)}
-              limits={limitsOf(found)}
-              required={showRequired && (object.required?.includes(name) ?? false)}
-            />
-            {found.description && (
-              <p>
-                <Inline text={found.description} />
-              </p>
-            )}
-            {nested && <Fields document={document} schema={field} depth={depth + 1} showRequired={showRequired} />}
-          </li>
-        );
-      })}
+      {Object.entries(object.properties ?? {}).map(([name, field]) => (
+        <li key={name}>
+          <Field
+            name={name}
+            type={typeName(field)}
+            schema={field}
+            required={showRequired && (object.required?.includes(name) ?? false)}
+          />
+          {objectOf(field) && <Fields schema={field} showRequired={showRequired} />}
+        </li>
+      ))}
     </ul>
   );
 }
 
-type HeadProps = { name: string; type: string; limits: string; required: boolean };
+type FieldProps = { name: string; type: string; schema: Schema; required: boolean };
 
-/** Name, type and limits in one line. */
-export function FieldHead({ name, type, limits, required }: HeadProps) {
+/** Name, type, limits and description. */
+export function Field({ name, type, schema, required }: FieldProps) {
   return (
-    <p class="field-head">
-      <code class="field-name">{name}</code> <span class="muted">{[type, limits].filter(Boolean).join(", ")}</span>
-      {required && <span class="field-required"> required</span>}
-    </p>
+    <>
+      <p class="field-head">
+        <code class="field-name">{name}</code>{" "}
+        <span class="muted">{[type, limitsOf(schema)].filter(Boolean).join(", ")}</span>
+        {required && <span class="field-required"> required</span>}
+      </p>
+      {schema.description && (
+        <p>
+          <Inline text={schema.description} />
+        </p>
+      )}
+    </>
   );
 }
 
-/** The parts of an object stand below it, so its name is enough. */
-function nestedName(type: string): string {
-  return type === "any" ? "object" : type;
+/** A description, whose only markup is `code` between backticks. */
+export function Inline({ text }: { text: string }) {
+  return (
+    <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={`${index}${part}`}>{part}</code> : part))}</>
+  );
 }

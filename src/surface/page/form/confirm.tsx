@@ -1,13 +1,11 @@
-// Confirming the address behind a review: a page that shows what would go online, and one button. Mail scanners open links;
-// they press no buttons.
-import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
+// Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
+import { type Confirmation, confirm, findConfirmation } from "#domain/review/organic.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
-
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
 import { OwnReviewCard } from "./own-review.tsx";
-import { managePath, writePath } from "./path.ts";
 import { PrivateLinkForm } from "./private-link.tsx";
 
 /** /confirm/{token} */
@@ -15,27 +13,24 @@ export function confirmForm(deps: FormDeps): Form {
   const { context, links } = deps;
   return {
     isPrivate: true,
-    async get({ params }) {
-      const id = links.read("confirm", params.token ?? "");
+    async get({ params: { token } }) {
+      const id = links.read("confirm", token);
       const confirmation = id && (await findConfirmation(context, id));
       if (!confirmation) return null;
-      return confirmation.state === "waiting"
-        ? ask(deps, confirmation, params.token ?? "")
-        : closed(deps, params.token ?? "", confirmation);
+      return confirmation.state === "waiting" ? ask(deps, confirmation, token) : closed(deps, confirmation, token);
     },
-    async post({ params }) {
-      const id = links.read("confirm", params.token ?? "");
+    async post({ params: { token } }) {
+      const id = links.read("confirm", token);
       const confirmation = id && (await findConfirmation(context, id));
       const done = confirmation && (await confirm(context, id));
       if (!done) return null;
-      if ("state" in done) return closed(deps, params.token ?? "", { ...confirmation, ...done });
+      if ("state" in done) return closed(deps, { ...confirmation, ...done }, token);
       return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
     },
   };
 }
 
-function ask({ config }: FormDeps, confirmation: Confirmation, token: string): Content {
-  const { businessName, slug, submission, kind } = confirmation;
+function ask({ config }: FormDeps, { businessName, slug, submission, kind }: Confirmation, token: string): Content {
   return formPage(config, {
     title: "Confirm your review",
     business: { name: businessName, slug },
@@ -43,41 +38,39 @@ function ask({ config }: FormDeps, confirmation: Confirmation, token: string): C
       <form class="form" method="post" action={`/confirm/${token}`}>
         <p>
           {kind === "revision"
-            ? "You wrote about this business before. When you confirm, this text replaces the older one."
-            : "This is what goes online when you confirm. You can change or delete it later."}
+            ? "You have reviewed this business before. When you confirm, this review replaces the earlier one."
+            : "This review goes online when you confirm it. You can change or delete it later."}
         </p>
         <OwnReviewCard review={{ ...submission, businessName }} />
         <button type="submit" class="button">
           Confirm and publish
         </button>
-        <p class="muted">You did not write this? Close this page. Without your confirmation it never goes online.</p>
+        <p class="muted">If you did not write it, close this page. It does not go online without your confirmation.</p>
       </form>
     ),
   });
 }
 
-function closed({ config }: FormDeps, token: string, confirmation: Confirmation): Content {
-  const { businessName, slug } = confirmation;
-  if (confirmation.state === "done") {
+function closed({ config }: FormDeps, { businessName, slug, state }: Confirmation, token: string): Content {
+  if (state === "done")
     return notice(config, {
       title: "This review is confirmed",
       children: (
         <>
           <p>
-            Nothing is left to do for the review of <bdi>{businessName}</bdi>.
+            Your review of <bdi>{businessName}</bdi> is confirmed already.
           </p>
           <PrivateLinkForm path={`/confirm/${token}`} to="the address that was confirmed" />
         </>
       ),
     });
-  }
   return notice(config, {
     status: 410,
     title: "There is nothing left to confirm",
     action: { href: writePath(slug), name: "Write a review" },
     children: (
       <p>
-        That review of <bdi>{businessName}</bdi> was deleted, waited too long, or a later one took its place. You can
+        The review of <bdi>{businessName}</bdi> was deleted, replaced by a later one, or not confirmed in time. You can
         write a new one.
       </p>
     ),

@@ -1,4 +1,4 @@
-// A review as it was typed: kept exactly as it is while anything about it is wrong.
+// A review as it was typed, shown again unchanged while a field is wrong.
 import type { Fields } from "#surface/look/fields.ts";
 
 export const REVIEW_FIELDS = ["rating", "title", "body", "author", "experienceDate"] as const;
@@ -6,13 +6,12 @@ export const REVIEW_FIELDS = ["rating", "title", "body", "author", "experienceDa
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 
 export type Draft = Partial<Record<ReviewField | "email", string | undefined>> & {
-  /** Stars by product; none where it was not rated. */
+  /** Stars by product. */
   products?: Readonly<Record<string, string | undefined>>;
 };
 
 export type Product = { id: string; name: string };
 
-/** What was sent, by the fields of the form. */
 export function draftOf(fields: Fields, products: readonly Product[] = []): Draft {
   const draft: Draft = {};
   for (const name of [...REVIEW_FIELDS, "email"] as const) {
@@ -21,12 +20,12 @@ export function draftOf(fields: Fields, products: readonly Product[] = []): Draf
   return { ...draft, products: Object.fromEntries(products.map(({ id }) => [id, fields[productField(id)]])) };
 }
 
-/** The form's name for a product's stars. */
+/** Name of the field with a product's stars. */
 export function productField(id: string): string {
   return `product-${id}`;
 }
 
-/** The stars that were given to the products there are; anything that is no number of stars is none. */
+/** The ratings of the order's products; an unreadable one is ignored. */
 export function ratingsOf(fields: Fields, products: readonly Product[]): { productId: string; rating: number }[] {
   return products.flatMap(({ id }) => {
     const stars = fields[productField(id)] ?? "";
@@ -34,14 +33,14 @@ export function ratingsOf(fields: Fields, products: readonly Product[]): { produ
   });
 }
 
-/** A display name out of the name on an order: "Maria L." for "Maria Lopez Garcia"; empty where there is none. */
+/** A display name from the name on an order: "Maria G." for "Maria Lopez Garcia"; empty for null. */
 export function displayName(customerName: string | null): string {
   const [first = "", ...rest] = (customerName ?? "").trim().split(/\s+/);
   const last = [...(rest.at(-1) ?? "")][0];
   return last === undefined ? first : `${first} ${last.toUpperCase()}.`;
 }
 
-/** `?rating=4` out of a mail, which only chooses the stars in advance. */
+/** `?rating=4` of a mail's link, which prefills the stars. */
 export function ratingIn(url: URL): string | undefined {
   const rating = url.searchParams.get("rating") ?? "";
   return /^[1-5]$/.test(rating) ? rating : undefined;

@@ -1,4 +1,4 @@
-// What a page with a form is: something to read, something to send, and how a page is kept from being sent too often.
+// A page with a form: what it shows, what it does with a post, and how often it may be sent.
 import type { AddressHash } from "#platform/address-hash.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
@@ -17,7 +17,10 @@ export type FormDeps = {
   window: RateWindow;
 };
 
-export type Asked = { url: URL; params: Readonly<Record<string, string | null | undefined>> };
+/** The parameters of all paths; empty where the path has none of the name, or one that cannot be decoded. */
+export type Params = Readonly<Record<"slug" | "id" | "token" | "file", string>>;
+
+export type Asked = { url: URL; params: Params };
 
 export type Posted = Asked & {
   request: Request;
@@ -26,18 +29,48 @@ export type Posted = Asked & {
   peer: string;
 };
 
-/** Why what was sent could not be taken, where the fields are not at fault. */
+/** Why a post was refused, where no field is wrong. */
 export type Problem = { status: number; message: string; headers?: Record<string, string> };
 
 export type Form = {
   get?: (asked: Asked) => Promise<Content | null>;
   post?: (posted: Posted) => Promise<Content | null>;
-  /** The page again, with what was typed and why it was not taken; null where nothing was typed. */
+  /** The page again, with the given fields and the problem; null where it has no fields. */
   redraw?: (posted: Posted, problem: Problem) => Promise<Content | null>;
-  /** The address is a private link: it is passed on to nobody, and knowing it is the permission to send. */
+  /** The address is a private link: it must not reach another site, and knowing it is the permission to send. */
   isPrivate: boolean;
-  /** Nothing that is sent along is read, and it may be sent as often as anybody likes. */
+  /** The body is not read, and posts are not counted. */
   isBodiless?: boolean;
-  /** Sent by mail services on their users' behalf, from a few addresses and from pages of their own. */
+  /** Mail services send it for their users, from few addresses and from pages of their own. */
   isOpenToAll?: boolean;
 };
+
+/** More than a person needs to write, correct and send again. */
+const POSTS_PER_MINUTE = 10;
+/** Each sends a mail to an address that is not confirmed. */
+const ORGANIC_PER_MINUTE = 3;
+
+/** Counts a sent form; the problem where it is one too many. */
+export function countPost(window: RateWindow, peer: string): Promise<Problem | null> {
+  return take(window, `form ${peer}`, POSTS_PER_MINUTE);
+}
+
+/** Counts a review without an invitation likewise. */
+export function countOrganic(window: RateWindow, peer: string): Promise<Problem | null> {
+  return take(window, `organic ${peer}`, ORGANIC_PER_MINUTE);
+}
+
+/** Takes the last count back, because the service failed and sent no mail. */
+export function giveBackOrganic(window: RateWindow, peer: string): void {
+  window.giveBack(`organic ${peer}`);
+}
+
+async function take(window: RateWindow, key: string, limit: number): Promise<Problem | null> {
+  const { admitted, retryAfter } = await window.take(key, limit);
+  if (admitted) return null;
+  return {
+    status: 429,
+    message: "Your network sent too many forms. Wait a minute, then send it again.",
+    headers: { "retry-after": String(retryAfter) },
+  };
+}

@@ -1,6 +1,5 @@
-// "This was helpful": one vote for each caller and review. Pages are the same for everybody, so nothing on them can say
-// whether the reader voted already; a second vote counts nothing.
-
+// The vote "Helpful": one for each network address and review. A page is the same for all readers and cannot show who voted, so a
+// second vote is accepted and not counted.
 import { findBusiness } from "#domain/business/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { findForPage } from "#domain/review/list.ts";
@@ -15,7 +14,7 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
   return {
     isPrivate: false,
     async post({ request, params, peer }) {
-      const { slug = "", id: wireId = "" } = params as Record<string, string | undefined>;
+      const { slug, id: wireId } = params;
       const id = fromWire("rev", wireId);
       const business = id && (await findBusiness(context, slug));
       const review = business && (await findForPage(context, business.id, id));
@@ -28,7 +27,7 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
   };
 }
 
-/** The list that the button was pressed in, so that nobody loses their place; null for any other page. */
+/** The profile page on which the button was pressed; null for any other page. */
 function pageBefore(request: Request, slug: string): string | null {
   const referer = URL.parse(request.headers.get("referer") ?? "");
   const path = profilePath(slug);

@@ -1,16 +1,15 @@
-// The author's page: what became of the review, the reply and whether it helped, and ways to change or delete it.
+// The author's page: the review's state, the reply, and forms to change or delete the review.
 import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { formatDate, isoDate } from "#surface/look/format.ts";
-import { reviewPath } from "../site.ts";
+import { Day } from "../component/day.tsx";
+import { managePath, reviewPath, writePath } from "../site.ts";
 import type { Draft } from "./draft.ts";
-import type { FormDeps } from "./form.ts";
+import type { FormDeps, Problem } from "./form.ts";
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
 import { OwnReviewCard } from "./own-review.tsx";
-import { managePath, writePath } from "./path.ts";
 import { ResolutionForm } from "./resolution-form.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 
@@ -18,13 +17,13 @@ const STATUS = {
   published: { name: "Online", text: "Everybody can read your review." },
   held: {
     name: "Being checked",
-    text: "A moderator reads your review before it goes online. You need not do anything.",
+    text: "A moderator reads your review before it goes online. You do not need to do anything.",
   },
-  pending: { name: "Not confirmed yet", text: "Open the link in the mail that we sent you, and confirm." },
+  pending: { name: "Not confirmed yet", text: "Open the link in our mail and confirm your review." },
   hidden: { name: "Taken offline", text: "A moderator took your review offline. Only you can see it here." },
 } as const;
 
-/** What was done a moment ago. `held` also stands for a change that has to be checked. */
+/** The result of the last action. `held` also stands for an edit that is held. */
 const DONE: Record<string, string> = {
   published: "Thank you. Your review is online.",
   held: "Thank you. We have your text.",
@@ -37,19 +36,17 @@ type Details = {
   resolution?: string | null;
   draft?: Draft;
   errors?: FieldErrors & { resolution?: string };
-  problem?: { status: number; message: string; headers?: Record<string, string> };
+  problem?: Problem;
 };
 
-/** The page as the review stands. */
 export function managePage(deps: FormDeps, review: OwnReview, details: Details): Content {
   const { status } = review;
   if (status === "removed") return removed(deps, review, details.done === "deleted");
   const { errors = {}, problem, draft } = details;
   const path = managePath(deps.links, review.id);
-  const said = Object.hasOwn(DONE, details.done ?? "") ? (details.done ?? "") : "";
-  // An old address must not claim what is not so any more.
-  const isTrue = said !== "published" && said !== "held" ? said !== "" : said === status;
-  const isOpen = draft !== undefined;
+  const done = details.done ?? "";
+  // A bookmarked address must not claim a status that has changed.
+  const isTrue = Object.hasOwn(DONE, done) && (done === status || (done !== "published" && done !== "held"));
   return formPage(deps.config, {
     title: "Your review",
     business: { name: review.businessName, slug: review.slug },
@@ -59,7 +56,7 @@ export function managePage(deps: FormDeps, review: OwnReview, details: Details):
       <>
         {isTrue && (
           <p class="done" role="status">
-            {DONE[said]}
+            {DONE[done]}
           </p>
         )}
         <Status review={review} status={status} />
@@ -67,7 +64,7 @@ export function managePage(deps: FormDeps, review: OwnReview, details: Details):
         {review.reply && (
           <ResolutionForm review={review} path={path} chosen={details.resolution} error={errors.resolution} />
         )}
-        <details class="change" open={isOpen}>
+        <details class="change" open={draft !== undefined}>
           <summary>Change your review</summary>
           <form class="form" method="post" action={path}>
             <input type="hidden" name="action" value="edit" />
@@ -78,9 +75,7 @@ export function managePage(deps: FormDeps, review: OwnReview, details: Details):
               products={review.products}
               areRated
             />
-            <p class="muted">
-              The page says that a review was edited, and the rules look at the new text as they did at the first.
-            </p>
+            <p class="muted">The page shows that a review was edited. The automatic rules check the new text, too.</p>
             <button type="submit" class="button">
               Save changes
             </button>
@@ -91,13 +86,12 @@ export function managePage(deps: FormDeps, review: OwnReview, details: Details):
             Delete your review
           </a>
         </p>
-        <p class="muted small">Keep the link to this page: whoever has it can change the review.</p>
+        <p class="muted small">Keep the link to this page private: with it, anyone can change the review.</p>
       </>
     ),
   });
 }
 
-/** The question whether to delete it. */
 export function deletePage({ config, links }: FormDeps, review: OwnReview): Content {
   const path = managePath(links, review.id);
   return formPage(config, {
@@ -105,7 +99,7 @@ export function deletePage({ config, links }: FormDeps, review: OwnReview): Cont
     business: { name: review.businessName, slug: review.slug },
     children: (
       <form class="form" method="post" action={path}>
-        <p>It goes offline at once{review.reply ? ", with its reply" : ""}, and cannot be brought back.</p>
+        <p>It goes offline at once{review.reply ? ", with its reply" : ""}, and cannot be restored.</p>
         <OwnReviewCard review={review} />
         <input type="hidden" name="action" value="delete" />
         <div class="choices">
@@ -131,10 +125,10 @@ function Status({ review, status }: { review: OwnReview; status: keyof typeof ST
         {status === "published" && <a href={reviewPath(review.slug, toWire("rev", review.id))}>See it as others do</a>}
       </p>
       <p class="muted small">
-        Written on <time datetime={isoDate(review.createdAt)}>{formatDate(review.createdAt)}</time>
+        Written on <Day of={review.createdAt} />
         {review.editedAt && (
           <>
-            , edited on <time datetime={isoDate(review.editedAt)}>{formatDate(review.editedAt)}</time>
+            , edited on <Day of={review.editedAt} />
           </>
         )}
         {review.verified && ", as a verified purchase"}
@@ -150,7 +144,7 @@ function removed({ config }: FormDeps, { businessName, slug }: OwnReview, isJust
     action: { href: writePath(slug), name: "Write a new one" },
     children: (
       <p>
-        It is no longer shown, and counts in no score of <bdi>{businessName}</bdi>.
+        It is offline, and does not count for <bdi>{businessName}</bdi>.
       </p>
     ),
   });

@@ -1,7 +1,7 @@
-// Pages that explain instead of offering a form: what happened, and what to do.
+// Pages that explain what happened and what to do.
 import type { ComponentChildren } from "preact";
-import { type Content, NEVER } from "#surface/look/answer.ts";
-import { renderDocument } from "../document.tsx";
+import type { Content } from "#surface/look/answer.ts";
+import { renderPage } from "../document.tsx";
 import type { Site } from "../site.ts";
 
 type Notice = {
@@ -11,37 +11,34 @@ type Notice = {
   action?: { href: string; name: string };
 };
 
-/** A page with a heading, some words, and a way on. */
+/** A page with a heading, a text and a button. */
 export function notice(site: Site, { status = 200, title, children, action }: Notice): Content {
-  return {
+  return renderPage(site, {
+    title,
     status,
-    type: "html",
-    cacheControl: NEVER,
-    body: renderDocument({
-      site,
-      head: { title: `${title} | ${site.serviceName}`, noindex: true, form: true },
-      children: (
-        <div class="message">
-          <h1>{title}</h1>
-          {children}
-          {action && (
-            <p>
-              <a class="button" href={action.href}>
-                {action.name}
-              </a>
-            </p>
-          )}
-        </div>
-      ),
-    }),
-  };
+    noindex: true,
+    form: true,
+    children: (
+      <div class="message">
+        <h1>{title}</h1>
+        {children}
+        {action && (
+          <p>
+            <a class="button" href={action.href}>
+              {action.name}
+            </a>
+          </p>
+        )}
+      </div>
+    ),
+  });
 }
 
-/** For a private link that was cut off or made up: nothing tells which. */
+/** For a private link that is incomplete or forged: the page does not tell which. */
 export function brokenLink(site: Site): Content {
   return notice(site, {
     status: 404,
-    title: "That link is not complete",
-    children: <p>Open it again from your mail. Where a mail program breaks it over two lines, copy all of it.</p>,
+    title: "This link is not complete",
+    children: <p>Open it again from your mail. If the mail shows it in two lines, copy both.</p>,
   });
 }

@@ -1,10 +1,11 @@
-// "Mail me the private link", for who comes back to a link that has done its work. That link may be in other hands than the
-// author's, so the page shows nothing of the review and the mail goes to the author's address; the answer is always the same.
+// "Mail the private link", on the pages of used links. The used link may be in a stranger's hands, so the page shows nothing of the
+// review, the mail goes to the author, and the answer is always the same.
 import { mailLinkOfUsed } from "#domain/invitation/redeem.ts";
 import { findConfirmation } from "#domain/review/confirm.ts";
 import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/private-link.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
+import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { notice } from "./notice.tsx";
 
@@ -12,8 +13,8 @@ import { notice } from "./notice.tsx";
 export function inviteLinkForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,
-    async post({ params }) {
-      const id = links.read("invite", params.token ?? "") as InvitationId | null;
+    async post({ params: { token } }) {
+      const id = links.read("invite", token) as InvitationId | null;
       if (id === null || !(await mailLinkOfUsed(context, id))) return null;
       return sent(config, "the address that was invited");
     },
@@ -24,8 +25,8 @@ export function inviteLinkForm({ context, config, links }: FormDeps): Form {
 export function confirmLinkForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,
-    async post({ params }) {
-      const id = links.read("confirm", params.token ?? "");
+    async post({ params: { token } }) {
+      const id = links.read("confirm", token);
       const confirmation = id && (await findConfirmation(context, id));
       if (!confirmation) return null;
       if (confirmation.state === "done") await mailPrivateLink(context, confirmation.reviewId);
@@ -34,11 +35,11 @@ export function confirmLinkForm({ context, config, links }: FormDeps): Form {
   };
 }
 
-/** The button. @param path of the page it stands on */
+/** @param path of the page with the button */
 export function PrivateLinkForm({ path, to }: { path: string; to: string }) {
   return (
     <form class="form" method="post" action={`${path}/link`}>
-      <p>Its author reads, changes or deletes it with a private link. We can mail that link to {to}.</p>
+      <p>A private link opens, changes or deletes the review. We can mail it to {to}.</p>
       <button type="submit" class="button">
         Mail the private link
       </button>
@@ -46,14 +47,15 @@ export function PrivateLinkForm({ path, to }: { path: string; to: string }) {
   );
 }
 
-function sent(config: FormDeps["config"], to: string): Content {
+function sent(config: Site, to: string): Content {
   return notice(config, {
     title: "Check your mail",
     children: (
       <>
-        <p>If the review is still there, its private link is on the way to {to}.</p>
+        <p>If the review still exists, we have sent its private link to {to}.</p>
         <p class="muted">
-          One address gets it at most {MOST_LINKS_A_DAY} times a day. Look into the folder for unwanted mail, too.
+          We send it at most {MOST_LINKS_A_DAY} times a day to one address. If it does not arrive, check the spam
+          folder.
         </p>
       </>
     ),

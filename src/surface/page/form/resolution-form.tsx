@@ -1,10 +1,10 @@
-// "Was it sorted?", asked of the author once the business has replied.
+// Asks the author, after a reply, whether the problem was sorted. The answer can be changed at any time.
 import type { OwnReview } from "#domain/review/author.ts";
 
 type Props = {
   review: OwnReview;
   path: string;
-  /** What the link in the mail said; it chooses in advance, and nothing is kept before the button is pressed. */
+  /** The answer of the mail's link; it only prefills the form. */
   chosen: string | null | undefined;
   error: string | undefined;
 };
@@ -14,7 +14,6 @@ const CHOICES = [
   { value: "unresolved", name: "Not yet" },
 ] as const;
 
-/** The answer can be changed as often as things change. */
 export function ResolutionForm({ review, path, chosen, error }: Props) {
   const asked = CHOICES.some(({ value }) => value === chosen) ? chosen : review.resolution;
   return (

@@ -1,27 +1,23 @@
-// The fields of a review, the same wherever one is written or changed.
+// The fields of a review, for writing and for editing.
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextArea, TextField } from "#surface/look/field.tsx";
 import { type Draft, type Product, productField } from "./draft.ts";
 import { StarGroup } from "./star-group.tsx";
 
-/** What these pages are written in: a review's language, where its text does not tell. */
-export const PAGE_LANGUAGE = "en";
-
-/** Somewhere on earth it is tomorrow already. */
+/** The latest time zone: somewhere it is tomorrow already. */
 const LATEST_ZONE_MS = 14 * 3_600_000;
 
 type Props = {
   draft: Draft;
   errors: FieldErrors;
   now: Date;
-  /** Of the order, to be rated besides. */
+  /** Products of the order. */
   products?: readonly Product[];
-  /** They are rated already: that can be changed and not be taken back. */
+  /** Rated already: a rating can be changed, but not removed. */
   areRated?: boolean;
 };
 
-/** What every form about a review asks for. */
 export function ReviewFields({ draft, errors, now, products = [], areRated = false }: Props) {
   const latest = new Date(now.getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
   return (
@@ -38,7 +34,7 @@ export function ReviewFields({ draft, errors, now, products = [], areRated = fal
       <TextArea
         name="body"
         label="Your review"
-        hint="What happened, and what others should know. No links, addresses or phone numbers."
+        hint="What happened, and what should others know? No links, addresses or phone numbers."
         value={draft.body}
         error={errors.body}
         most={TEXT_LIMIT.body.max}
@@ -63,7 +59,7 @@ export function ReviewFields({ draft, errors, now, products = [], areRated = fal
       <TextField
         name="author"
         label="Your name"
-        hint="Everybody can see it. A first name is enough."
+        hint="Everyone can see it. A first name is enough."
         value={draft.author}
         error={errors.author}
         required

@@ -1,4 +1,4 @@
-// Stars to choose from: radio buttons, drawn as stars by style alone, so that arrows, labels and a missing script all work.
+// A choice of stars: radio buttons that a stylesheet draws as stars, so that keys and screen readers work without a script.
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
 import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
@@ -9,7 +9,7 @@ const STARS = [1, 2, 3, 4, 5];
 type Props = {
   name: string;
   legend: string;
-  /** What the legend says is somebody's own text, such as a product's name. */
+  /** The legend is foreign text, such as a product's name. */
   isForeign?: boolean;
   value: string | undefined;
   required?: boolean;
@@ -17,7 +17,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** @param value "1" to "5"; anything else is no choice. */
+/** @param value "1" to "5"; anything else selects nothing */
 export function StarGroup({ name, legend, isForeign = false, value, required = false, hint, error }: Props) {
   return (
     <fieldset class="field rate" {...notedBy({ id: name, hint, error })}>

@@ -1,6 +1,6 @@
-// No more mail from a business. A page with a button for people, and one request without a page for mail programs (RFC 8058),
-// which send it in a form of their own: none of it is read, the link says all.
-import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
+// Ends the mails of a business: a page with a button for people, and one-click posts of mail programs (RFC 8058). The body is not
+// read, because the link says everything.
+import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/unsubscribe.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { Form, FormDeps } from "./form.ts";
@@ -12,36 +12,35 @@ export function unsubscribeForm({ context, config, links }: FormDeps): Form {
     isPrivate: true,
     isBodiless: true,
     isOpenToAll: true,
-    async get({ params }) {
-      const token = params.token ?? "";
+    async get({ params: { token } }) {
       const subject = subjectOf(links, token);
       const found = subject && (await findUnsubscribe(context, subject));
       if (!found) return null;
       return notice(config, {
-        title: "No more mail?",
+        title: "Unsubscribe?",
         children: (
           <form class="form" method="post" action={`/unsubscribe/${token}`}>
             <p>
-              <bdi>{found.businessName}</bdi> will not write to you through {config.serviceName} again: no invitations,
-              no reminders, no mail about replies.
+              <bdi>{found.businessName}</bdi> will not mail you through {config.serviceName} any more: no invitations,
+              reminders or replies.
             </p>
-            <p class="muted">What you have written stays as it is.</p>
+            <p class="muted">Your reviews stay as they are.</p>
             <button type="submit" class="button">
-              Stop mail
+              Unsubscribe
             </button>
           </form>
         ),
       });
     },
-    async post({ params }) {
-      const subject = subjectOf(links, params.token ?? "");
+    async post({ params: { token } }) {
+      const subject = subjectOf(links, token);
       const done = subject && (await unsubscribe(context, subject));
       if (!done) return null;
       return notice(config, {
-        title: "No more mail",
+        title: "You are unsubscribed",
         children: (
           <p>
-            <bdi>{done.businessName}</bdi> will not write to you through {config.serviceName} again.
+            <bdi>{done.businessName}</bdi> will not mail you through {config.serviceName} any more.
           </p>
         ),
       });

@@ -1,19 +1,18 @@
-// Writing a review without an invitation: its author confirms a mail address before anybody sees it.
+// Writes a review without an invitation. It goes online after its author has confirmed a mail address.
 import { findBusiness } from "#domain/business/business.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { profilePath } from "../site.ts";
+import { PAGE_LANGUAGE } from "../component/review-card.tsx";
+import { profilePath, writePath } from "../site.ts";
 import { type Draft, draftOf, ratingIn } from "./draft.ts";
-import type { Form, FormDeps, Problem } from "./form.ts";
+import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Problem } from "./form.ts";
 import { formPage, NextSteps } from "./form-page.tsx";
-import { countOrganic, giveBackOrganic } from "./guard.ts";
 import { notice } from "./notice.tsx";
-import { writePath } from "./path.ts";
-import { PAGE_LANGUAGE, ReviewFields } from "./review-fields.tsx";
+import { ReviewFields } from "./review-fields.tsx";
 
-/** A field that no person sees, so that what fills it in is no person. */
+/** A hidden field that only bots fill in. */
 const TRAP = "homepage";
 
 type Subject = { name: string; slug: string };
@@ -24,13 +23,13 @@ export function writeForm(deps: FormDeps): Form {
   return {
     isPrivate: false,
     async get({ url, params }) {
-      const business = await findBusiness(context, params.slug ?? "");
+      const business = await findBusiness(context, params.slug);
       if (!business) return null;
       if (url.searchParams.get("sent") === "1") return checkMail(business);
       return draw(deps, { business, draft: { rating: ratingIn(url) } });
     },
     async post({ params, fields, peer }) {
-      const business = await findBusiness(context, params.slug ?? "");
+      const business = await findBusiness(context, params.slug);
       if (!business) return null;
       const sent = seeOther(`${writePath(business.slug)}?sent=1`);
       if (fields[TRAP]) return sent;
@@ -58,7 +57,7 @@ export function writeForm(deps: FormDeps): Form {
       return sent;
     },
     async redraw({ params, fields }, problem) {
-      const business = await findBusiness(context, params.slug ?? "");
+      const business = await findBusiness(context, params.slug);
       return business && draw(deps, { business, draft: draftOf(fields), problem });
     },
   };
@@ -70,12 +69,12 @@ export function writeForm(deps: FormDeps): Form {
       children: (
         <>
           <p>
-            We sent you a link. Open it and confirm: your review of <bdi>{business.name}</bdi> goes online then, and not
-            before.
+            We sent you a mail with a link. Your review of <bdi>{business.name}</bdi> goes online when you open the link
+            and confirm.
           </p>
           <p class="muted">
-            Nothing there after some minutes? Look into the folder for unwanted mail, or write again with the address
-            spelled out.
+            If no mail arrives within some minutes, check the spam folder, or write the review again with the correct
+            address.
           </p>
         </>
       ),
@@ -97,25 +96,19 @@ function draw({ config, context }: FormDeps, { business, draft, errors = {}, pro
         <EmailField
           name="email"
           label="Your mail address"
-          hint={`We send a link to it, so that nobody writes in your name. It is never shown, and ${business.name} does not get it.`}
+          hint={`We send a link to it, so that nobody else can write in your name. We never show it, also not to ${business.name}.`}
           value={draft.email}
           error={errors.email}
           required
         />
         <Trap />
-        <NextSteps>
-          <li>We send you a mail. Your review goes online when you open its link and confirm.</li>
-          <li>
-            With links, contact data or profanity in it, it waits for a moderator first. How many stars you give makes
-            no difference.
-          </li>
-          <li>
-            <bdi>{business.name}</bdi> sees your name and your words, and can reply.
-          </li>
-          <li>You can write one review of each business. A later one replaces it.</li>
-        </NextSteps>
+        <NextSteps
+          businessName={business.name}
+          first="We send you a mail. Your review goes online when you open its link and confirm."
+          last="You can have one review of each business. A new one replaces it."
+        />
         <button type="submit" class="button">
-          Send, and confirm by mail
+          Send and confirm by mail
         </button>
       </form>
     ),

@@ -1,0 +1,88 @@
+// GET /api/badge/{slug}.svg and .png: the badge of a claimed business. GET /og/{slug}.png: the image of a shared profile link, for every
+// business with a profile.
+import { findBusiness } from "#domain/business/business.ts";
+import type { Raster } from "#platform/raster.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { tagsOf } from "../data.ts";
+import type { EmbedDeps, EmbedRoute } from "../deps.ts";
+import type { Drawn, PictureAnswers } from "./answer.ts";
+import { badgePicture, missingBadge } from "./badge.ts";
+import { cardPicture } from "./card.ts";
+import { figuresOf, sentenceOf } from "./figure.ts";
+import type { Theme } from "./ink.ts";
+
+const BADGE_FILE = /^(.+)\.(svg|png)$/;
+
+/** `/api/badge/:file`. An unclaimed business gets a small picture that says so, because a host page shows no sentence. */
+export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: PictureAnswers): EmbedRoute {
+  const { serviceName } = config;
+
+  /** Drawn once: requests for many slugs must not keep the drawing process busy. */
+  const missing = remember(async (format: Drawn["format"], theme: Theme) =>
+    withTitle(await raster.draw(missingBadge({ theme, format })), "Not found", `missing ${theme}`),
+  );
+
+  const draw = async (slug: string, format: Drawn["format"], theme: Theme, key: string): Promise<Drawn> => {
+    const business = await slugs.find(slug);
+    if (business === null) return { format, body: await missing(format, theme), tags: null };
+    const figures = figuresOf(business.tally, serviceName);
+    const drawn = await raster.draw(badgePicture(figures, { theme, format, serviceName }));
+    return { format, body: withTitle(drawn, sentenceOf(business.name, figures), key), tags: tagsOf(business) };
+  };
+
+  return ({ request, url, params }) => {
+    const [, slug, format] = (BADGE_FILE.exec(params.file ?? "") ?? []) as [string?, string?, Drawn["format"]?];
+    if (!slug || !format) throw new Refusal("not_found", "A badge is a file that ends with .svg or .png.");
+    const theme = url.searchParams.get("theme") === "dark" ? "dark" : "light";
+    const key = `/api/badge/${slug}.${format}${theme === "dark" ? "?theme=dark" : ""}`;
+    return pictures.answer(request, key, () => draw(slug, format, theme, key));
+  };
+}
+
+/** `/og/:file`. Refuses an unknown business with not_found. */
+export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictures: PictureAnswers): EmbedRoute {
+  const noProfile = () => new Refusal("not_found", "No business with a public profile was found.");
+  return ({ request, params }) => {
+    const slug = /^(.+)\.png$/.exec(params.file ?? "")?.[1];
+    if (!slug) throw noProfile();
+    return pictures.answer(request, `/og/${slug}.png`, async () => {
+      const business = await findBusiness(context, slug);
+      if (!business) throw noProfile();
+      const picture = cardPicture(business, figuresOf(business.tally, config.serviceName), config.serviceName);
+      const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
+      return { format: "png", body, tags: [`business:${business.id}`] };
+    });
+  };
+}
+
+/** Computes once for each pair of arguments; after a failure the next call tries again. */
+function remember<T>(compute: (format: Drawn["format"], theme: Theme) => Promise<T>): typeof compute {
+  const known = new Map<string, Promise<T>>();
+  return (format, theme) => {
+    const name = `${format} ${theme}`;
+    const value = known.get(name) ?? compute(format, theme);
+    known.set(name, value);
+    value.catch(() => known.delete(name));
+    return value;
+  };
+}
+
+/** Gives an SVG a title for screen readers. @param key makes an id that no other picture in the page has */
+function withTitle(drawn: Drawn["body"], title: string, key: string): Drawn["body"] {
+  if (typeof drawn !== "string") return drawn;
+  const id = `t${Bun.hash.xxHash3(key).toString(36)}`;
+  return drawn.replace(
+    /^<svg ([^>]*)>/,
+    (_, attributes: string) =>
+      `<svg ${attributes} role="img" aria-labelledby="${id}"><title id="${id}">${escapeXml(title)}</title>`,
+  );
+}
+
+/** Drops the characters that XML does not allow in any form. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

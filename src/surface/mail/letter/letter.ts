@@ -1,0 +1,70 @@
+// A mail as blocks, which are rendered as HTML and as text, so that both parts say the same.
+import { letterHtml } from "./html.tsx";
+import { letterText } from "./text.ts";
+import { say, subjectOf, type Words } from "./words.ts";
+
+export type MailText = { subject: string; text: string; html: string };
+
+/** @property baseUrl without a slash at the end */
+export type MailSite = { baseUrl: string; serviceName: string };
+
+/** The label makes sense by itself. */
+export type Link = { label: string; url: string };
+
+export type Block =
+  | { kind: "heading" | "paragraph" | "note"; words: Words }
+  /** Text by an author, a business or a moderator. */
+  | { kind: "quote"; rating?: number; title?: string; body: string }
+  /** One button is the main action; two are equal answers. A button only opens a page. */
+  | { kind: "buttons"; links: readonly Link[] }
+  /** One link for each number of stars, from 1 on. */
+  | { kind: "stars"; links: readonly Link[] }
+  | { kind: "links"; links: readonly Link[] };
+
+export type Letter = {
+  heading: Words;
+  /** The heading where it is left out. */
+  subject?: Words;
+  greeting?: Words;
+  /** The first paragraph. Mail clients show it beside the subject. */
+  lead: Words;
+  blocks: readonly Block[];
+  /** Why the reader gets this mail. */
+  reason: Words;
+  /** Lines of the sender's address. */
+  postalAddress?: readonly string[];
+  unsubscribe?: Link;
+};
+
+export function renderLetter(site: MailSite, { heading, greeting, lead, blocks, ...letter }: Letter): MailText {
+  const subject = subjectOf(letter.subject ?? heading);
+  const body: Block[] = [
+    { kind: "heading", words: heading },
+    ...(greeting ? [{ kind: "paragraph" as const, words: greeting }] : []),
+    { kind: "paragraph", words: lead },
+    ...blocks,
+  ];
+  return { subject, text: letterText(site, letter, body), html: letterHtml(site, { ...letter, subject, lead }, body) };
+}
+
+/** paragraph`Thank you, ${name}` */
+export function paragraph(own: TemplateStringsArray, ...names: string[]): Block {
+  return { kind: "paragraph", words: say(own, ...names) };
+}
+
+/** A paragraph in small print. */
+export function note(own: TemplateStringsArray, ...names: string[]): Block {
+  return { kind: "note", words: say(own, ...names) };
+}
+
+export function quote(body: string): Block {
+  return { kind: "quote", body };
+}
+
+export function button(label: string, url: string): Block {
+  return { kind: "buttons", links: [{ label, url }] };
+}
+
+export function link(label: string, url: string): Block {
+  return { kind: "links", links: [{ label, url }] };
+}

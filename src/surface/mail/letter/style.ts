@@ -1,0 +1,80 @@
+// The styles of mails. They stand on each element, because many clients drop style sheets; a style sheet adds the dark theme for the
+// others. The colours are the tokens of the pages (look/style/tokens.css).
+
+const LIGHT = {
+  page: "#f7f8fa",
+  card: "#ffffff",
+  line: "#dde1e7",
+  text: "#14181f",
+  muted: "#566070",
+  accent: "#1d4ed8",
+  onAccent: "#ffffff",
+};
+const DARK = {
+  page: "#0f1216",
+  card: "#171b21",
+  line: "#2a313b",
+  text: "#e8ecf2",
+  muted: "#9aa6b5",
+  accent: "#93b4ff",
+  onAccent: "#0f1216",
+};
+
+// Single quotes need no escape in an attribute.
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
+
+/** A touch target of 12 + 24 + 12 = 48 px. */
+const TOUCH = `display:block;padding:12px 16px;font-size:15px;line-height:24px;font-weight:600;text-decoration:none;text-align:center`;
+
+/** Pixels between two of the five boxes, spread over all of them so that they are equally wide. */
+const STAR_GAP = 4;
+
+export const STYLE = {
+  page: `margin:0;padding:0;background-color:${LIGHT.page};color:${LIGHT.text};${FONT};font-size:15px;line-height:24px`,
+  outer: `background-color:${LIGHT.page};padding:24px 8px`,
+  column: "width:100%;max-width:560px",
+  card: `background-color:${LIGHT.card};color:${LIGHT.text};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 20px 12px;${FONT};font-size:15px;line-height:24px;text-align:left;word-break:break-word;overflow-wrap:anywhere`,
+  footer: `padding:16px 20px 0;color:${LIGHT.muted};${FONT};font-size:13px;line-height:20px;text-align:left;word-break:break-word;overflow-wrap:anywhere`,
+  heading: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:700",
+  paragraph: "margin:0 0 16px",
+  note: `margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.muted}`,
+  small: "margin:0 0 8px",
+  quote: `margin:0 0 16px;padding:4px 0 0 16px;border-left:3px solid ${LIGHT.line}`,
+  quoted: "margin:0 0 8px;text-align:start",
+  quotedTitle: "margin:0 0 8px;font-weight:700;text-align:start",
+  link: `color:${LIGHT.accent};text-decoration:underline`,
+  footerLink: `display:inline-block;padding:12px 0;color:${LIGHT.muted};text-decoration:underline`,
+  touch: "margin:0",
+  touchLink: `display:inline-block;padding:10px 0;line-height:24px;color:${LIGHT.accent};text-decoration:underline`,
+  choices: "margin:0 0 8px",
+  gap: "padding:0 8px 8px 0",
+  stars: "margin:0 0 8px",
+  star: [0, 1, 2, 3, 4].map(
+    (index) => `padding:0 ${pixels(STAR_GAP - (STAR_GAP * (index + 1)) / 5)} 0 ${pixels((STAR_GAP * index) / 5)}`,
+  ),
+  button: `border-radius:8px;background-color:${LIGHT.accent};border:1px solid ${LIGHT.accent}`,
+  buttonLink: `${TOUCH};color:${LIGHT.onAccent}`,
+  answer: `border-radius:8px;border:1px solid ${LIGHT.accent}`,
+  answerLink: `${TOUCH};color:${LIGHT.accent}`,
+  starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;white-space:nowrap;color:${LIGHT.accent}`,
+  starSign: "display:block;font-size:26px;line-height:32px",
+} as const;
+
+/** The dark theme. */
+export const STYLE_SHEET = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  "@media (prefers-color-scheme:dark){",
+  `.page{background-color:${DARK.page}!important}`,
+  `.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}`,
+  `.line{border-color:${DARK.line}!important}`,
+  `.muted{color:${DARK.muted}!important}`,
+  `.link{color:${DARK.accent}!important}`,
+  `.answer{border-color:${DARK.accent}!important}`,
+  `.button{background-color:${DARK.accent}!important;border-color:${DARK.accent}!important}`,
+  `.on{color:${DARK.onAccent}!important}`,
+  "}",
+].join("");
+
+function pixels(length: number): string {
+  return `${Math.round(length * 10) / 10}px`;
+}

@@ -1,0 +1,71 @@
+// A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
+import type { Block, Letter, Link, MailSite } from "./letter.ts";
+import { paragraphs, plain, ratingText, senderLabel } from "./words.ts";
+
+const COLUMNS = 76;
+/** Characters of one column each. */
+const PLAIN = /^[\x20-\x7e]*$/;
+const RULE = "-".repeat(40);
+
+/** The text part of a mail, with \n at the line ends. */
+export function letterText(
+  site: MailSite,
+  letter: Pick<Letter, "reason" | "postalAddress" | "unsubscribe">,
+  blocks: readonly Block[],
+): string {
+  const footer: string[] = [wrap(plain(letter.reason))];
+  if (letter.postalAddress) footer.push(letter.postalAddress.map((line) => wrap(line)).join("\n"));
+  if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
+  footer.push(linkText({ label: senderLabel(site), url: site.baseUrl }));
+  return `${[...blocks.map(blockText), RULE, ...footer].join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "quote":
+      return quoteText(block);
+    case "buttons":
+    case "stars":
+    case "links":
+      return block.links.map(linkText).join("\n");
+    default:
+      return wrap(plain(block.words));
+  }
+}
+
+function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>): string {
+  const parts: string[] = [];
+  if (rating !== undefined) parts.push(ratingText(rating));
+  if (title !== undefined) parts.push(wrap(title, "> "));
+  for (const each of paragraphs(body)) {
+    const lines = each.split("\n");
+    parts.push(lines.map((line) => wrap(line, "> ")).join("\n"));
+  }
+  return parts.map((part) => (part.startsWith("> ") ? part : wrap(part, "> "))).join("\n>\n");
+}
+
+function linkText({ label, url }: Link): string {
+  return `${label}:\n${url}`;
+}
+
+/** Breaks between words only, so that an address stays whole. */
+function wrap(text: string, prefix = ""): string {
+  const columns = COLUMNS - prefix.length;
+  const isPlain = PLAIN.test(text);
+  if (isPlain && text.length <= columns && !text.includes("  ")) return prefix + text;
+  const lines: string[] = [];
+  let line = "";
+  let width = 0;
+  for (const word of text.split(/ +/)) {
+    const wordWidth = isPlain ? word.length : Bun.stringWidth(word);
+    if (line !== "" && width + 1 + wordWidth > columns) {
+      lines.push(prefix + line);
+      line = "";
+      width = 0;
+    }
+    line += line === "" ? word : ` ${word}`;
+    width += wordWidth + (width === 0 ? 0 : 1);
+  }
+  lines.push(prefix + line);
+  return lines.join("\n");
+}

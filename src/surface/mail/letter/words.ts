@@ -1,0 +1,97 @@
+// Our sentences with the words of others in them. Those are kept apart, so that HTML can isolate their direction, and are cleaned
+// first: no name breaks a header or a line, turns the direction of what follows, or becomes a link in a mail client.
+import { codePoints } from "#platform/text.ts";
+
+/** own[0] foreign[0] own[1] ... Foreign words are clean. */
+export type Words = { readonly own: readonly string[]; readonly foreign: readonly string[] };
+
+/** Code points of a name in a subject: most clients show 60 to 70 characters of all. */
+const SUBJECT_NAME = 40;
+/** No script has characters of more code points; longer clusters may be cut apart. */
+const LONGEST_CLUSTER = 16;
+const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
+/** Marks that turn the direction of the text after them. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const [ISOLATE, END_ISOLATE] = ["\u2068", "\u2069"];
+/** Texts that mail clients and phones show as a link. */
+const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|www\.|@/iu;
+/** The joints of a link, but not those of 10.50 and 10:30. A joint that is cut already does not match. */
+const LINK_JOINT =
+  /(?<=[\p{L}\p{M}_-])[.。．｡:](?=[^\s\u200b.])|(?<=\p{N})[.。．｡:](?=[^\s\u200b.\p{N}])|[^\s\u200b](?=[@＠])|[@＠](?=[^\s\u200b])|\/(?=\/)|(?<=\bww)(?=w[.。．｡])/giu;
+/** These never combine, so the slow segmenter is not needed. */
+const PLAIN = /^[\u0020-\u024f]*$/;
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** say`Your review of ${name} is online.` */
+export function say(own: TemplateStringsArray, ...foreign: string[]): Words {
+  return { own, foreign: foreign.map((each) => unlinked(oneLine(each))) };
+}
+
+/** The words as a subject, with long names shortened. */
+export function subjectOf({ own, foreign }: Words): string {
+  return String.raw({ raw: own }, ...foreign.map((each) => shorten(each, SUBJECT_NAME)));
+}
+
+/** The words as plain text. Right-to-left names are isolated, so that the text after them keeps its order. */
+export function plain({ own, foreign }: Words): string {
+  const isolated = foreign.map((each) => (RIGHT_TO_LEFT.test(each) ? ISOLATE + each + END_ISOLATE : each));
+  return String.raw({ raw: own }, ...isolated);
+}
+
+/** One line without control characters and direction marks. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().replace(DIRECTION, "").replace(BREAKS, " ").trim();
+}
+
+/** "4 of 5 stars" */
+export function ratingText(rating: number): string {
+  return `${rating} of 5 stars`;
+}
+
+/** Names the service as the sender, whatever name the From header shows. */
+export function senderLabel({ serviceName }: { serviceName: string }): string {
+  return `Sent by ${oneLine(serviceName)}`;
+}
+
+/** The paragraphs of a text, each of one line or more. */
+export function paragraphs(text: string): string[] {
+  const clean = text.toWellFormed().replace(DIRECTION, "").replaceAll("\r\n", "\n").replace(CONTROLS, " ");
+  return clean
+    .split(/\n\s*\n/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+}
+
+/** At most `max` code points, an ellipsis included. Cuts no character in two. */
+export function shorten(text: string, max: number): string {
+  if (codePoints(text) <= max) return text;
+  let kept = "";
+  let left = max - 1;
+  for (const character of characters(text)) {
+    left -= codePoints(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** The characters of a text as a reader sees them. */
+export function characters(text: string): string[] {
+  if (PLAIN.test(text)) return [...text];
+  return [...clusters.segment(text)].flatMap(({ segment }) =>
+    codePoints(segment) > LONGEST_CLUSTER ? [...segment] : [segment],
+  );
+}
+
+/** A customer's name for a greeting. Null where it holds a link, because a stranger may have typed it at a checkout. */
+export function greetingName(name: string | null): string | null {
+  const line = name === null ? "" : oneLine(name);
+  return line === "" || LINK.test(line) ? null : line;
+}
+
+/** The same text to a reader, without links to a mail client. `say` does this to every name. */
+export function unlinked(text: string): string {
+  return text.replace(LINK_JOINT, "$&\u200b");
+}

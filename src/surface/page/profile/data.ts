@@ -1,0 +1,63 @@
+// The data of a profile: seven small queries in parallel. Their cost does not grow with the number of reviews.
+import type { Business } from "#domain/business/business.ts";
+import { categoryPath } from "#domain/business/category.ts";
+import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
+import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
+import {
+  countCustomerReviews,
+  listCustomerReviews,
+  locateEditorReviews,
+  readEditorReviews,
+} from "#domain/review/customer-list.ts";
+import { listModerationFigures } from "#domain/review/moderation-figure.ts";
+import { typicalReplySeconds } from "#domain/review/reply-time.ts";
+import type { Context } from "#platform/context.ts";
+import type { ListQuery } from "../query.ts";
+
+/** As in the open data API. */
+const PER_PAGE = 20;
+/** Below the customers' reviews on the first page. */
+const MAX_EDITOR_REVIEWS = 3;
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
+
+/** Null for a page number beyond the last. */
+export async function readProfile(context: Context, business: Business, query: ListQuery) {
+  const total = countCustomerReviews(business.tally, query);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  if (query.page > pages) return null;
+  const range = { limit: PER_PAGE, offset: (query.page - 1) * PER_PAGE };
+  const plain = query.page === 1 && query.rating === undefined && query.verified === undefined;
+  const lists = locateEditorReviews(context, business).then(async (marks) => ({
+    reviews: await listCustomerReviews(context, business, query, range, marks),
+    editorReviews: plain ? await readEditorReviews(context, business, marks, MAX_EDITOR_REVIEWS) : [],
+  }));
+  const [{ reviews, editorReviews }, categories, platforms, statements, moderation, replySeconds] = await Promise.all([
+    lists,
+    categoryPath(context, business.category.id),
+    listPlatforms(context, business.id),
+    listStatements(context, business.id),
+    listModerationFigures(context, business.id),
+    typicalReplySeconds(context, business.id),
+  ]);
+  const stars = addStars(business.tally.verified, business.tally.unverified);
+  return {
+    business,
+    categories,
+    /** Confirmed ratings. */
+    platforms: platforms.filter(({ isEnded }) => !isEnded),
+    /** Ratings that an owner stated and no moderator has decided on. */
+    statedPlatforms: statements.filter(({ status }) => status === "stated"),
+    moderation,
+    replySeconds,
+    /** Customer reviews written here, by star. */
+    stars,
+    reviewCount: countOf(stars),
+    average: ratingAverage(stars),
+    reviews,
+    editorReviews,
+    /** Reviews that match the filter, and the number of their pages, at least 1. */
+    total,
+    pages,
+  };
+}

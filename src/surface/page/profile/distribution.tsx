@@ -1,0 +1,63 @@
+// Customer reviews by star, as bars that filter the list below.
+import { type Stars as Counts, countOf } from "#domain/business/score.ts";
+import { formatCount, formatShare } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import type { Stars as Rating } from "../query.ts";
+
+type Props = {
+  counts: Counts;
+  selected: Rating | undefined;
+  tone: string;
+  hrefOf: (rating: Rating | undefined) => string;
+};
+
+/** The link of the selected bar leads back to all reviews. */
+export function Distribution({ counts, selected, tone, hrefOf }: Props) {
+  const total = countOf(counts);
+  return (
+    <section aria-labelledby="distribution">
+      <h2 id="distribution" class="side-title">
+        Reviews by stars
+      </h2>
+      <ul class={`distribution ${tone}`}>
+        {([5, 4, 3, 2, 1] as const).map((rating) => {
+          const count = counts[rating - 1] ?? 0;
+          const share = total === 0 ? 0 : count / total;
+          const chosen = rating === selected;
+          return (
+            <li key={rating}>
+              {/* Its name is one sentence that begins with the visible text, as voice control needs. */}
+              <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
+                <span class="distribution-star">
+                  {rating}
+                  <span class="hidden">{rating === 1 ? " star: " : " stars: "}</span>
+                  <Icon name="star" />
+                </span>
+                <Bar share={share} />
+                <span class="distribution-count">
+                  {formatCount(count)}
+                  <span class="hidden">
+                    {count === 1 ? " review, " : " reviews, "}
+                    {formatShare(share)}
+                    {chosen && ". Shown now; show all"}
+                  </span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A share above zero has a visible bar. */
+function Bar({ share }: { share: number }) {
+  const width = share === 0 ? 0 : Math.max(share * 100, 1.5);
+  return (
+    <svg class="bar" aria-hidden="true">
+      <rect class="bar-track" width="100%" height="8" rx="4" />
+      <rect width={`${Math.round(width * 10) / 10}%`} height="8" rx="4" />
+    </svg>
+  );
+}

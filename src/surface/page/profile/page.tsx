@@ -1,0 +1,154 @@
+// The profile of a business: its reviews and its figures.
+import { findBusiness } from "#domain/business/business.ts";
+import { countOf, labelOf, share } from "#domain/business/score.ts";
+import type { Context } from "#platform/context.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { formatCount, formatScore, plural } from "#surface/look/format.ts";
+import { toneOf } from "#surface/look/stars.tsx";
+import { Pagination } from "../component/pagination.tsx";
+import { ReviewCard } from "../component/review-card.tsx";
+import { type Head, renderPage } from "../document.tsx";
+import { profileData } from "../json-ld.ts";
+import { type ListQuery, listSearch } from "../query.ts";
+import { profilePath, type Site } from "../site.ts";
+import { BusinessHead } from "./business-head.tsx";
+import { type Profile, readProfile } from "./data.ts";
+import { Distribution } from "./distribution.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { ProfileNotes } from "./notes.tsx";
+import { PlatformList } from "./platform-list.tsx";
+import { ScoreCard } from "./score-card.tsx";
+
+/** Null for an unknown business, and for a page number beyond the last. */
+export async function profilePage(
+  context: Context,
+  site: Site,
+  slug: string,
+  query: ListQuery,
+): Promise<Content | null> {
+  const business = await findBusiness(context, slug);
+  const profile = business && (await readProfile(context, business, query));
+  if (!profile) return null;
+  return renderPage(site, {
+    ...headOf(site, profile, query),
+    tags: [`business:${profile.business.id}`, "category", "*"],
+    children: <ProfileBody site={site} profile={profile} query={query} />,
+  });
+}
+
+function headOf(site: Site, profile: Profile, query: ListQuery): Head {
+  const { business, average, reviewCount, pages } = profile;
+  const path = profilePath(business.slug);
+  const filtered = query.rating !== undefined || query.verified !== undefined;
+  const at = (page: number) => path + listSearch({ ...query, page });
+  return {
+    title: `${business.name} reviews${query.page > 1 ? `, page ${query.page}` : ""}`,
+    description: describe(profile),
+    canonical: filtered ? path : at(query.page),
+    noindex: filtered,
+    previous: query.page > 1 ? at(query.page - 1) : undefined,
+    next: query.page < pages ? at(query.page + 1) : undefined,
+    data: profileData(site, business, { average, reviewCount }, profile.reviews),
+    image: { path: `/og/${encodeURIComponent(business.slug)}.png`, alt: describe(profile) },
+  };
+}
+
+function describe({ business, reviewCount }: Profile): string {
+  const tenths = business.tally.scoreTenths;
+  if (reviewCount === 0 && tenths === null) return `${business.name} has no reviews yet.`;
+  const score = tenths === null ? "has no score yet" : `scores ${formatScore(tenths)} of 5 (${labelOf(tenths)})`;
+  return `${business.name} ${score}. Read ${plural(reviewCount, "customer review")}, and see how the score is made.`;
+}
+
+function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; query: ListQuery }) {
+  const { business, stars, reviewCount, average, platforms } = profile;
+  const tenths = business.tally.scoreTenths;
+  // On a phone the filters stand far above the list, to which the fragment jumps.
+  const hrefOf = (filter: Partial<ListQuery>) => `${profilePath(business.slug)}${listSearch(filter)}#reviews`;
+  const verified = countOf(business.tally.verified);
+  return (
+    <div class="profile">
+      <BusinessHead business={business} categories={profile.categories} />
+      <div class="profile-side">
+        <ScoreCard
+          tenths={tenths}
+          average={average}
+          reviewCount={reviewCount}
+          platforms={{ count: business.tally.platforms.count, names: platforms.length }}
+        />
+        {reviewCount > 0 && (
+          <>
+            <Distribution
+              counts={stars}
+              selected={query.rating}
+              tone={toneOf(tenths)}
+              hrefOf={(rating) => hrefOf({ verified: query.verified, rating })}
+            />
+            <KeyFigures
+              verifiedShare={share(verified, reviewCount)}
+              replyRate={share(business.tally.replied, reviewCount)}
+              replySeconds={profile.replySeconds}
+            />
+          </>
+        )}
+        <PlatformList platforms={platforms} stated={profile.statedPlatforms} />
+      </div>
+      <div class="profile-main">
+        <Reviews profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
+        <EditorReviews profile={profile} />
+        <ProfileNotes site={site} profile={profile} />
+      </div>
+    </div>
+  );
+}
+
+type ReviewsProps = {
+  profile: Profile;
+  query: ListQuery;
+  verified: number;
+  hrefOf: (filter: Partial<ListQuery>) => string;
+};
+
+function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
+  const { business, reviews, reviewCount, total, pages } = profile;
+  const filtered = query.rating !== undefined || query.verified !== undefined;
+  return (
+    <section id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Reviews</h2>
+      {reviewCount > 0 && (
+        <FilterBar
+          filter={query}
+          counts={{ all: reviewCount, verified, other: reviewCount - verified }}
+          hrefOf={hrefOf}
+        />
+      )}
+      {filtered && (
+        <p class="muted">
+          {total === 0 ? "No review matches. " : `${formatCount(total)} of ${plural(reviewCount, "review")} match. `}
+          <a href={hrefOf({})}>Show all reviews</a>
+        </p>
+      )}
+      {reviewCount === 0 && <p class="empty">This business has no reviews here yet.</p>}
+      {reviews.map((review) => (
+        <ReviewCard key={review.id} review={review} business={business} />
+      ))}
+      <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
+    </section>
+  );
+}
+
+function EditorReviews({ profile: { business, editorReviews } }: { profile: Profile }) {
+  if (editorReviews.length === 0) return null;
+  return (
+    <section class="editors" aria-labelledby="editors-title">
+      <h2 id="editors-title">From the editor</h2>
+      <p class="muted">
+        Written by this site’s editors, not by customers. It does not count in the score or in any other figure.
+      </p>
+      {editorReviews.map((review) => (
+        <ReviewCard key={review.id} review={review} business={business} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+// Deliveries of webhooks: list them, send a test, send them again (contract, Events).
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { listDeliveries } from "#domain/webhook/delivery/log.ts";
+import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
+import type { Context } from "#platform/context.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readRange, readSince, Since } from "../../query.ts";
+import { testPayload } from "../../webhook-sample.ts";
+import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
+import { answers, listOf, posting, single } from "../schema.ts";
+import { organisationWithWebhooks, ownSubscription } from "./input.ts";
+import { presentDelivery } from "./present.ts";
+import { DeliverySchema, QueuedSchema, ReplaySchema } from "./schema.ts";
+
+/** A body is optional and ignored. */
+const BODYLESS = { bodyless: true };
+
+export function deliveryRoutes({ context, callerOf, post, plans }: RestRoutes & { plans: Plans }) {
+  const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
+  const found = (inside: Context, request: Request, wireId: string) =>
+    ownSubscription(inside, organisationOf(request), wireId);
+
+  return new Elysia()
+    .get(
+      "/webhooks/:id/deliveries",
+      async ({ request, params, query }) => {
+        const range = readRange(query);
+        const { id } = await found(context, request, params.id);
+        const { rows, total } = await listDeliveries(context, id, range);
+        return list(rows.map(presentDelivery), range, total);
+      },
+      {
+        query: Type.Object(PAGING),
+        detail: {
+          summary: "The latest deliveries with their attempts, newest first",
+          operationId: "listDeliveries",
+          responses: answers(200, listOf(DeliverySchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
+        },
+      },
+    )
+    .post(
+      "/webhooks/:id/test",
+      ({ request, params }) =>
+        post(
+          request,
+          async (inside) => {
+            const subscription = await found(inside, request, params.id);
+            const deliveryId = await sendTest(inside, subscription, await testPayload(inside, subscription));
+            return { status: 202, data: { deliveryId: toWire("whd", deliveryId) } };
+          },
+          BODYLESS,
+        ),
+      {
+        parse: "none",
+        detail: {
+          summary: "Send one event from your own data to this subscription, at once",
+          operationId: "testWebhook",
+          ...posting(null, {
+            answers: { 202: single(QueuedSchema) },
+            refusals: { 404: ["not_found"], 422: ["validation_error"] },
+          }),
+        },
+      },
+    )
+    .post(
+      "/webhooks/:id/replay",
+      ({ request, params, query }) =>
+        post(
+          request,
+          async (inside) => {
+            const since = readSince(query.since);
+            if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
+            const { queued, next } = await replay(inside, await found(inside, request, params.id), since);
+            return { status: 202, data: { queued, next: next?.toISOString() ?? null } };
+          },
+          BODYLESS,
+        ),
+      {
+        parse: "none",
+        query: Type.Object({ since: Since }),
+        detail: {
+          summary: "Send every event since a moment again, at most 10,000 in a call and 30 days back",
+          operationId: "replayWebhook",
+          ...posting(null, {
+            answers: { 202: single(ReplaySchema) },
+            refusals: { 404: ["not_found"], 422: ["validation_error"] },
+          }),
+        },
+      },
+    )
+    .post(
+      "/deliveries/:id/resend",
+      ({ request, params }) =>
+        post(
+          request,
+          async (inside) => {
+            const id = fromWire("whd", params.id);
+            if (!id) throw notFound();
+            await resend(inside, organisationOf(request), id);
+            return { status: 202, data: { deliveryId: params.id } };
+          },
+          BODYLESS,
+        ),
+      {
+        parse: "none",
+        detail: {
+          summary: "Send one delivery again under its id; `duplicate` while it is being sent",
+          operationId: "resendDelivery",
+          ...posting(null, {
+            answers: { 202: single(QueuedSchema) },
+            refusals: { 404: ["not_found"], 409: ["duplicate"], 422: ["validation_error"] },
+          }),
+        },
+      },
+    );
+}

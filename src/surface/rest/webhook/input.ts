@@ -1,0 +1,63 @@
+// Reads the input of the webhook routes: the caller's plan, the subscription of a path, the fields of a body.
+import type { Plans } from "#domain/account/plan.ts";
+import { planStop } from "#domain/account/plan-gate.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import type { SubscriptionChange } from "#domain/webhook/subscribe.ts";
+import { findSubscription } from "#domain/webhook/subscription.ts";
+import type { Cidr } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { fromWire, type OrganisationId } from "#platform/id.ts";
+import { refuseUrl } from "#platform/outbound.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { Caller } from "../guard.ts";
+import type { Fields } from "../post.ts";
+import { notFound } from "../route.ts";
+
+/** The caller's organisation. Refuses with plan_required or plan_inactive. */
+export function organisationWithWebhooks(plans: Plans, { organisation }: Caller): OrganisationId {
+  const stop = planStop(plans, organisation, "webhooks");
+  if (stop) throw new Refusal(stop, "The organisation's plan has no webhooks, or has ended.");
+  return organisation.id;
+}
+
+/** Refuses with not_found. */
+export async function ownSubscription(context: Context, organisationId: OrganisationId, wireId: string) {
+  const id = fromWire("whs", wireId);
+  const subscription = id && (await findSubscription(context, organisationId, id));
+  if (!subscription) throw notFound();
+  return { ...subscription, organisationId };
+}
+
+/** Refuses a URL that no delivery could call. */
+export function readUrl(value: unknown, allow: readonly Cidr[]): string {
+  if (typeof value !== "string") throw new Refusal("validation_error", "url must be text.");
+  const read = refuseUrl(value, allow);
+  if ("wrong" in read) throw new Refusal("validation_error", `url ${read.wrong}.`);
+  return read.url.href;
+}
+
+/** Each name once, in the order of the contract. Refuses with validation_error. */
+export function readEvents(value: unknown): WebhookEventName[] {
+  if (!Array.isArray(value) || value.length === 0)
+    throw new Refusal("validation_error", "events must be a list of at least one event name.");
+  const unknown = value.find((each) => !WEBHOOK_EVENTS.some((event) => event === each));
+  if (unknown !== undefined)
+    throw new Refusal("validation_error", `events must hold only these names: ${WEBHOOK_EVENTS.join(", ")}.`);
+  return WEBHOOK_EVENTS.filter((event) => value.includes(event));
+}
+
+/** Every field is optional; `""` is absent. */
+export function readChange(fields: Fields, allow: readonly Cidr[]): SubscriptionChange {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+  const { url, events, status, rotateSecret } = given;
+  if (status !== undefined && status !== "active" && status !== "disabled")
+    throw new Refusal("validation_error", "status must be active or disabled.");
+  if (rotateSecret !== undefined && typeof rotateSecret !== "boolean")
+    throw new Refusal("validation_error", "rotateSecret must be true or false.");
+  return {
+    ...(url === undefined ? {} : { url: readUrl(url, allow) }),
+    ...(events === undefined ? {} : { events: readEvents(events) }),
+    ...(status === undefined ? {} : { status }),
+    ...(rotateSecret === undefined ? {} : { rotateSecret }),
+  };
+}

@@ -1,0 +1,82 @@
+// Schemas of webhook subscriptions, deliveries and attempts (contract, Events).
+import { Type } from "@sinclair/typebox";
+import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import { Choice, Count, idOf, Moment, Nullable, Text } from "../schema.ts";
+
+const Event = Choice(...WEBHOOK_EVENTS);
+const Url = Type.String({ pattern: "^https?://", maxLength: 2_048, description: "https, to a public address." });
+
+export const SUBSCRIBE_BODY = Type.Object({ url: Url, events: Type.Array(Event, { minItems: 1 }) });
+
+export const CHANGE_BODY = Type.Object({
+  url: Type.Optional(Url),
+  events: Type.Optional(Type.Array(Event, { minItems: 1 })),
+  status: Type.Optional(
+    Type.Unsafe<"active" | "disabled">({
+      type: "string",
+      enum: ["active", "disabled"],
+      description: "`active` also sets the failures to zero and sends waiting deliveries.",
+    }),
+  ),
+  rotateSecret: Type.Optional(
+    Type.Boolean({ description: "`true` makes a new secret; the old one signs for another 24 hours." }),
+  ),
+});
+
+const subscription = {
+  id: idOf("whs"),
+  url: Text,
+  events: Type.Array(Event),
+  status: Choice("active", "disabled"),
+  disabledReason: Nullable(Text),
+  consecutiveFailures: Count,
+  createdAt: Moment,
+  lastDeliveryAt: Nullable(Moment),
+  lastDeliveryStatus: Nullable(Text),
+};
+
+export const SubscriptionSchema = Type.Object(subscription);
+
+export const SubscribedSchema = Type.Object({
+  ...subscription,
+  secret: Type.String({ pattern: "^whsec_", description: "Shown once." }),
+});
+
+export const ChangedSchema = Type.Object({
+  ...subscription,
+  secret: Type.Optional(Type.String({ pattern: "^whsec_", description: "After a rotation, shown once." })),
+});
+
+export const DeliverySchema = Type.Object({
+  id: idOf("whd"),
+  event: Event,
+  createdAt: Moment,
+  status: Choice("waiting", "delivered", "dropped"),
+  nextAttemptAt: Nullable(Moment),
+  attempts: Type.Array(
+    Type.Object({
+      attempt: Count,
+      attemptedAt: Moment,
+      outcome: Type.String({ description: "`delivered`, or the failure." }),
+      responseStatus: Nullable(Count),
+      responseBody: Nullable(Type.String({ description: "The beginning of the answer." })),
+      durationMs: Count,
+    }),
+  ),
+});
+
+export const PayloadSchema = Type.Object({
+  id: idOf("whd"),
+  event: Event,
+  createdAt: Moment,
+  data: Type.Object({}, { additionalProperties: true }),
+});
+
+export const QueuedSchema = Type.Object({ deliveryId: idOf("whd") });
+
+export const ReplaySchema = Type.Object({
+  queued: Count,
+  next: Nullable(
+    Type.String({ format: "date-time", description: "Repeat the call with this `since`, because there are more." }),
+  ),
+});

@@ -1,6 +1,0 @@
-// The script of the frame's page for the carousel.
-import { runCarousel } from "./carousel.ts";
-import { tellHeight } from "./frame.ts";
-
-runCarousel(document);
-tellHeight();

@@ -1,4 +1,0 @@
-// The script of the frame's page for what does not move.
-import { tellHeight } from "./frame.ts";
-
-tellHeight();

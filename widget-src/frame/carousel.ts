@@ -1,0 +1,6 @@
+// The script of the frame's page with a carousel.
+import { runCarousel } from "../carousel.ts";
+import { reportHeight } from "./height.ts";
+
+runCarousel(document);
+reportHeight();

@@ -1,0 +1,26 @@
+// Reports the widget's height to the host page, now and after each change.
+import type { FrameMessage } from "../contract.ts";
+
+export function reportHeight(): void {
+  const { body } = document;
+  const { notice } = document.documentElement.dataset;
+  if (notice) console.warn(notice);
+  let reported = "";
+  const report = () => {
+    const { height } = body.getBoundingClientRect();
+    const measured = `${height} ${innerWidth}`;
+    if (measured === reported) return;
+    reported = measured;
+    const message: FrameMessage = {
+      type: "reviews-widget:height",
+      height,
+      width: innerWidth,
+      title: document.title,
+    };
+    // To any origin, because any page may frame a widget, and its height is public.
+    parent.postMessage(message, "*");
+  };
+  // At once, because observers do not run in a background tab.
+  report();
+  new ResizeObserver(report).observe(body);
+}

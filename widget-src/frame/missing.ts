@@ -1,0 +1,5 @@
+// The script of the frame's page for a missing widget.
+import type { FrameMessage } from "../contract.ts";
+
+const missing: FrameMessage = { type: "reviews-widget:missing" };
+parent.postMessage(missing, "*");

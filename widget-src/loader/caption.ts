@@ -1,0 +1,66 @@
+// The plain link under each widget. It belongs to the host page, so that it counts as a link from there. The loader adds one where the
+// page has none, and removes it when the page gets its own.
+
+import type { Options } from "./options.ts";
+
+/** By language; % is the business's slug. The only translated texts of the loader. */
+const CAPTIONS: Readonly<Record<string, string>> = {
+  de: "Bewertungen von %",
+  fr: "Avis sur %",
+  es: "Opiniones sobre %",
+  it: "Recensioni di %",
+  nl: "Beoordelingen van %",
+  pl: "Opinie o %",
+  pt: "Avaliações de %",
+  ja: "%のレビュー",
+  ar: "تقييمات %",
+};
+
+/** The links that the loader added. */
+const added = new WeakSet<Element>();
+
+/** The link, added where it is missing. Null while the page is loading and may still have its own. */
+export function keepCaption(element: HTMLElement, base: string, options: Options): HTMLAnchorElement | null {
+  const links = [...element.querySelectorAll<HTMLAnchorElement>("a[href]")];
+  const own = links.find((link) => !added.has(link));
+  const ours = links.find((link) => added.has(link));
+  if (own) {
+    ours?.remove();
+    look(own);
+    return own;
+  }
+  // The parser may be inside the element.
+  if (ours || document.readyState === "loading") return ours ?? null;
+  const link = document.createElement("a");
+  link.href = `${base}review/${encodeURIComponent(options.business)}?utm_source=widget&utm_medium=${options.variant}`;
+  link.textContent = captionText(options.language, options.business);
+  added.add(link);
+  look(link);
+  element.append(link);
+  return link;
+}
+
+/** Puts the service's title into the added link, in place of the slug. */
+export function nameCaption(element: HTMLElement, title: string): void {
+  for (const link of element.querySelectorAll("a")) if (added.has(link)) link.textContent = title;
+}
+
+/** Removes the added link. */
+export function dropCaption(element: HTMLElement): void {
+  for (const link of element.querySelectorAll("a")) if (added.has(link)) link.remove();
+}
+
+/** Sets properties, because a policy may forbid style attributes. */
+function look({ style }: HTMLElement): void {
+  style.display = "inline-block";
+  style.padding = "4px";
+  style.fontSize = "13px";
+  style.lineHeight = "20px";
+  style.color = "inherit";
+}
+
+/** @param language two letters; English where it has no caption */
+export function captionText(language: string, slug: string): string {
+  // A function, because $ has a meaning in a replacement text.
+  return (CAPTIONS[language] ?? "Reviews of %").replace("%", () => slug);
+}

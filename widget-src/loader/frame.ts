@@ -1,0 +1,68 @@
+// The default mode: an iframe that takes the height that its page reports. It is invisible before the first report, so that a browser's
+// error page never shows.
+import type { FrameMessage } from "../contract.ts";
+import { clampHeight, type Options } from "./options.ts";
+
+/** A page that loads and reports nothing is not ours: it was blocked, or is a proxy's error. */
+const SILENT_MS = 3_000;
+const MAX_HEIGHT = 5_000;
+const MAX_TITLE = 200;
+
+export type Box = { element: HTMLElement; stop(): void };
+
+/** @property onTitle gets the widget's title. @property onFailure is called where there is nothing to show */
+export type BoxEvents = { onTitle(title: string): void; onFailure(): void };
+
+/** @param title until the frame reports its own */
+export function createFrame(base: string, url: string, { height, theme }: Options, title: string, events: BoxEvents): Box {
+  const frame = document.createElement("iframe");
+  const { style } = frame;
+  let timer: ReturnType<typeof setTimeout>;
+  let hasReported = false;
+
+  const listen = ({ origin, source, data }: MessageEvent<Partial<FrameMessage> | null>) => {
+    // Any page may send messages; only those of this frame's own page count.
+    if (origin !== new URL(base).origin || source !== frame.contentWindow || !data) return;
+    if (data.type === "reviews-widget:missing") events.onFailure();
+    if (data.type !== "reviews-widget:height") return;
+    hasReported = true;
+    // Read before the writes below, to avoid another layout of the host page.
+    const width = frame.clientWidth;
+    style.visibility = "";
+    // Ignore a height that was measured hidden or at an old width.
+    const reported = clampHeight(data.height, MAX_HEIGHT);
+    if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
+    if (typeof data.title !== "string" || !data.title) return;
+    const named = data.title.slice(0, MAX_TITLE);
+    if (named === frame.title) return;
+    frame.title = named;
+    events.onTitle(named);
+  };
+  addEventListener("message", listen);
+  frame.onload = () => {
+    timer = setTimeout(() => hasReported || events.onFailure(), SILENT_MS);
+  };
+
+  frame.title = title;
+  frame.loading = "lazy";
+  frame.referrerPolicy = "no-referrer";
+  frame.setAttribute("scrolling", "no");
+  // In browsers that know it, the frame gets neither cookies nor storage.
+  frame.setAttribute("credentialless", "");
+  style.display = "block";
+  style.width = "100%";
+  style.height = `${height}px`;
+  style.border = "0";
+  style.padding = "0";
+  style.visibility = "hidden";
+  // Where it differs from the page's in the frame, browsers draw a background.
+  style.colorScheme = theme;
+  frame.src = url;
+  return {
+    element: frame,
+    stop() {
+      clearTimeout(timer);
+      removeEventListener("message", listen);
+    },
+  };
+}

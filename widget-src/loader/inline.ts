@@ -1,0 +1,31 @@
+// data-mode="inline": a shadow root in the host page, filled by a renderer that is loaded on demand.
+import type { Box, BoxEvents } from "./frame.ts";
+import type { Options } from "./options.ts";
+
+type Renderer = typeof import("../inline.tsx");
+
+/** Set by the bundler: the renderer's file, named by its hash. */
+declare const INLINE_FILE: string;
+
+export function createInline(base: string, url: string, { height, theme }: Options, events: BoxEvents): Box {
+  const element = document.createElement("div");
+  element.style.minHeight = `${height}px`;
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  import(`${base}widget/${INLINE_FILE}`)
+    .then(({ mount }: Renderer) => mount(element.attachShadow({ mode: "open" }), url, theme))
+    .then((shown) => {
+      if (isStopped) return shown.stop();
+      stop = shown.stop;
+      element.style.minHeight = "";
+      events.onTitle(shown.title);
+    })
+    .catch(() => isStopped || events.onFailure());
+  return {
+    element,
+    stop() {
+      isStopped = true;
+      stop?.();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Reads the attributes of an element in the host page (contract, Widgets and badge). An unreadable value is the default, with one console
+// warning.
+import type { Theme, Variant } from "../contract.ts";
+
+/** Pixels of the frame before its first report: typical for each variant. */
+const HEIGHTS: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
+const MIN_HEIGHT = 20;
+const MAX_HEIGHT = 2_000;
+
+/** @property height pixels. @property language two letters, of the part of the page that the element is in */
+export type Options = {
+  business: string;
+  variant: Variant;
+  theme: Theme;
+  height: number;
+  mode: "frame" | "inline";
+  language: string;
+};
+
+const logged = new Set<string>();
+
+export function readOptions(element: HTMLElement): Options {
+  const { dataset } = element;
+  const variant = oneOf<Variant>("variant", dataset.variant, ["badge", "mini", "list", "carousel"]);
+  return {
+    business: (dataset.business ?? "").trim(),
+    variant,
+    theme: oneOf<Theme>("theme", dataset.theme, ["light", "dark"]),
+    height: clampHeight(Number.parseFloat(dataset.height ?? ""), MAX_HEIGHT) || HEIGHTS[variant],
+    mode: oneOf("mode", dataset.mode, ["frame", "inline"]),
+    language: (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
+  };
+}
+
+/** Whole pixels within bounds; 0 for anything but a height. */
+export function clampHeight(height: unknown, max: number): number {
+  return Number.isFinite(height) && (height as number) > 0
+    ? Math.min(Math.max(Math.ceil(height as number), MIN_HEIGHT), max)
+    : 0;
+}
+
+/** The first is the default. */
+function oneOf<T extends string>(name: string, given: string | undefined, known: [T, ...T[]]): T {
+  const value = (given ?? "").trim().toLowerCase() as T;
+  if (known.includes(value)) return value;
+  const sentence = `Reviews widget: data-${name}="${given}" is unknown; "${known[0]}" is shown.`;
+  if (value && !logged.has(sentence)) {
+    logged.add(sentence);
+    console.warn(sentence);
+  }
+  return known[0];
+}

@@ -1,5 +1,6 @@
 // Twilio's callbacks: the status of a text, and the recipient's answer. Both are forms, signed over our public address.
-import { applyTextStatus, resumeTexts, stopTexts } from "#domain/invitation/text-status.ts";
+import { applyTextStatus, stopTexts } from "#domain/invitation/bounce/text-status.ts";
+import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";

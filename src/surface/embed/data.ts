@@ -1,7 +1,8 @@
 // The data of a widget: figures of a claimed business and its latest customer reviews, in the variant that its plan allows. The server
 // checks the plan, so that no host page gets more.
-import type { Plans } from "#domain/account/plan.ts";
-import { mayUse } from "#domain/account/plan-gate.ts";
+
+import { mayUse } from "#domain/account/plan/gate.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { ClaimedBusiness } from "#domain/business/claimed.ts";
 import { starsToDraw } from "#domain/business/score.ts";
 import { listCustomerReviews, locateEditorReviews } from "#domain/review/customer-list.ts";

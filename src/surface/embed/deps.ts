@@ -1,5 +1,5 @@
 // What the routes of this surface share.
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";

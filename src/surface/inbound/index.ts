@@ -1,9 +1,11 @@
 // Orders from shops, under /api/integrations (contract, Inbound orders). The checks in order: 404 unknown or paused, 413 too large, 401
 // not signed; then 200 with the order's outcome. An automation sends its secret in a header, which is checked before the body is read.
-import type { Plans } from "#domain/account/plan.ts";
-import { KINDS, type Kind, type Notice } from "#domain/integration/kind/kind.ts";
-import { isPing } from "#domain/integration/kind/storefront-b.ts";
-import { type Reception, receive } from "#domain/integration/receive.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
+import type { Reception } from "#domain/integration/order/queue.ts";
+import { receive } from "#domain/integration/receive.ts";
+import type { ShopRequest } from "#domain/integration/shop/request.ts";
+import { isPing } from "#domain/integration/shop/storefront-b.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
@@ -82,7 +84,7 @@ function readPath(path: string): { kind: IntegrationKind; id: string } | null {
   return known && id ? { kind: known, id } : null;
 }
 
-function isOpen(integration: KnownIntegration | null, kind: Kind): integration is KnownIntegration {
+function isOpen(integration: KnownIntegration | null, kind: IntegrationKind): integration is KnownIntegration {
   return integration !== null && integration.kind === kind;
 }
 
@@ -92,7 +94,7 @@ function isSignedOrder({ kind, secret }: KnownIntegration, headers: Headers, byt
 }
 
 /** The shop's first ping has no signature, and the shop switches a webhook on only where it succeeds. It is not recorded. */
-function isUnsignedPing(kind: Kind, headers: Headers, bytes: Uint8Array): boolean {
+function isUnsignedPing(kind: IntegrationKind, headers: Headers, bytes: Uint8Array): boolean {
   return kind === "storefront-b" && !headers.has(STOREFRONT_B_SIGNATURE) && isPing(bytes);
 }
 

@@ -1,12 +1,12 @@
 // Remembers integrations, and ids without one, for a few seconds. A write checks the integration's version, so a stale entry costs a
 // second try and nothing else.
-import { loadPlaces, type Place } from "#domain/integration/place.ts";
+import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 
-export type KnownIntegration = Place & { secret: string };
+export type KnownIntegration = IntegrationRow & { secret: string };
 
 export type IntegrationMemory = {
   /** The integration where it takes orders, else null. @param id a uuid */

@@ -1,5 +1,5 @@
 // The search: first the business whose site was typed, then those whose name, site or city begins like the words.
-import { type Business, searchBusinesses } from "#domain/business/business.ts";
+import type { Business } from "#domain/business/business.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,6 +1,6 @@
 // The REST API for organisations, under /api/v1. The guard admits each request; behind it, one file for each noun reads and presents.
 import { type AnyElysia, Elysia } from "elysia";
-import type { Plans } from "#domain/account/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";

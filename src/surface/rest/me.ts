@@ -1,7 +1,8 @@
 // GET /me: the organisation of the key, its plan, limits and usage.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { countActiveKeys, type KeyHolder, lastUseOf } from "#domain/account/key.ts";
+import { countActiveKeys } from "#domain/account/key/key.ts";
+import { type KeyHolder, lastUseOf } from "#domain/account/key/lookup.ts";
 import { periodAt } from "#domain/account/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/business.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";

@@ -1,7 +1,7 @@
 // POST /replies: the organisation's public reply to a review, attributed to the creator of the key (contract, Reply).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { creatorOfKey } from "#domain/account/key-creator.ts";
+import { creatorOfKey } from "#domain/account/key/lookup.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { toWire } from "#platform/id.ts";
 import { readId } from "./post.ts";

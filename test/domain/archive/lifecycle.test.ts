@@ -1,7 +1,7 @@
 // The way out and back, after everything that can happen to what an archive holds: each step is done as the product does it, and
 // after each the export imports without an error and is exported again as the same bytes.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
+import { renameOrganisation, updateOrganisation } from "#domain/account/organisation.ts";
 import { addBusiness } from "#domain/business/claim/add.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { readBusinessFields } from "#domain/business/field.ts";

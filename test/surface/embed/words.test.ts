@@ -1,9 +1,9 @@
 // The words of widgets: every language says everything, in its own plurals, numbers and dates.
 import { describe, expect, test } from "bun:test";
-import type { WidgetData } from "#widget/contract.ts";
-import { viewOf } from "#widget/view.ts";
-import { captionText } from "#widget/loader/caption.ts";
-import { WIDGET_LANGUAGES, widgetLanguage, wordsOf } from "#widget/words/words.ts";
+import type { WidgetData } from "../../../widget-src/contract.ts";
+import { captionText } from "../../../widget-src/loader/caption.ts";
+import { viewOf } from "../../../widget-src/view.ts";
+import { WIDGET_LANGUAGES, widgetLanguage, wordsOf } from "../../../widget-src/words/words.ts";
 
 const review = {
   id: "rev_1",

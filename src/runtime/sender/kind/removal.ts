@@ -3,7 +3,7 @@
 import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import { removalMail } from "#surface/mail/removal.ts";
-import type { Loaded, MessageKind } from "./kind.ts";
+import type { Loaded, MessageKind } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** Without an unsubscribe link: its use would tell the organisation that the person wrote a review. Sent at most once a month. */

@@ -9,7 +9,7 @@ import { confirmMail } from "#surface/mail/confirm.ts";
 import { privateLinkMail } from "#surface/mail/private-link.ts";
 import { receiptMail } from "#surface/mail/receipt.ts";
 import { replyMail } from "#surface/mail/reply.ts";
-import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./kind.ts";
+import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** Confirmations, receipts, private links, replies. */

@@ -15,7 +15,7 @@ import type { MailSite, MailText } from "#surface/mail/letter/letter.ts";
 import { type ModerationWords, moderationMail } from "#surface/mail/moderation.ts";
 import { platformMail } from "#surface/mail/platform.ts";
 import { webhookMail } from "#surface/mail/webhook.ts";
-import { type MessageKind, mapLoaded } from "./kind.ts";
+import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 type Wording = ReturnType<typeof wordingOf>;

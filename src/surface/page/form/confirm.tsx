@@ -1,5 +1,5 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
-import { type Confirmation, confirm, findConfirmation } from "#domain/review/organic.ts";
+import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";

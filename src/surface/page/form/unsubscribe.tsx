@@ -1,6 +1,6 @@
 // Ends the mails of a business: a page with a button for people, and one-click posts of mail programs (RFC 8058). The body is not
 // read, because the link says everything.
-import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/unsubscribe.ts";
+import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { Form, FormDeps } from "./form.ts";

@@ -9,7 +9,7 @@ import {
   locateEditorReviews,
   readEditorReviews,
 } from "#domain/review/customer-list.ts";
-import { listModerationFigures } from "#domain/review/moderation-figure.ts";
+import { listModerationFigures } from "#domain/review/moderation/figure.ts";
 import { typicalReplySeconds } from "#domain/review/reply-time.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListQuery } from "../query.ts";

@@ -1,5 +1,5 @@
 // Presents benchmarks and trends.
-import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark.ts";
+import type { Benchmarks, OwnBenchmark } from "#domain/insight/benchmark/benchmark.ts";
 import type { TrendMonth, Trends } from "#domain/insight/trend.ts";
 import { toWire } from "#platform/id.ts";
 import { byStar } from "../../figure.ts";

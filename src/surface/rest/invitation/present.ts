@@ -1,5 +1,5 @@
 // Presents invitations to the organisation that made them (contract, Invitation).
-import type { BulkResult } from "#domain/invitation/bulk.ts";
+import type { BulkResult } from "#domain/invitation/create.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 

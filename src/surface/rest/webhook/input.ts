@@ -1,9 +1,10 @@
 // Reads the input of the webhook routes: the caller's plan, the subscription of a path, the fields of a body.
-import type { Plans } from "#domain/account/plan.ts";
-import { planStop } from "#domain/account/plan-gate.ts";
+
+import { planStop } from "#domain/account/plan/gate.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
-import type { SubscriptionChange } from "#domain/webhook/subscribe.ts";
-import { findSubscription } from "#domain/webhook/subscription.ts";
+import type { SubscriptionChange } from "#domain/webhook/subscription/subscribe.ts";
+import { findSubscription } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";

@@ -1,6 +1,6 @@
 // Presents webhook subscriptions and deliveries.
-import type { LoggedDelivery } from "#domain/webhook/delivery-log.ts";
-import type { Subscription } from "#domain/webhook/subscription.ts";
+import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
 
 export function presentSubscription(subscription: Subscription) {

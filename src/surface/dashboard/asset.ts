@@ -10,7 +10,7 @@ import password from "./script/password.js" with { type: "text" };
 import chart from "./style/chart.css" with { type: "text" };
 import claim from "./style/claim.css" with { type: "text" };
 import content from "./style/content.css" with { type: "text" };
-import desk from "./style/desk.css" with { type: "text" };
+import desk from "./style/dashboard.css" with { type: "text" };
 import invite from "./style/invite.css" with { type: "text" };
 import moderation from "./style/moderation.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };

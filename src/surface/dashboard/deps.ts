@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import type { WordInvitation } from "./setting/channel-preview.tsx";
+import type { WordInvitation } from "./setting/channel/preview.tsx";
 
 export type DashboardDeps = {
   context: Context;

@@ -12,9 +12,9 @@ import { routes } from "#surface/dashboard/routes.ts";
 import { invitationMail } from "#surface/mail/invitation-mail.ts";
 import { browse } from "../../support/dashboard.ts";
 import { TEST_CONFIG } from "../../support/service.ts";
-import { type ClaimDesk, createClaimDesk } from "./claim-support.ts";
-import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-desk.ts";
+import { type ClaimDesk, createClaimDesk } from "./claim/support.ts";
 import { ROWS, type Row, type Who } from "./route-table.ts";
+import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-world.ts";
 
 let service: ClaimDesk;
 let desk: Desk;

@@ -1,20 +1,20 @@
 // The moderators' desk: what waits, any review, reports, claims, profiles, and the log of all of it. To others it is not there.
 import type { DashboardDeps } from "../deps.ts";
 import { type Route, staff } from "../route.ts";
-import { businessesPage } from "./business-list.tsx";
-import { businessOnePage } from "./business-one.tsx";
-import { casePage } from "./case.tsx";
-import { claimsPage } from "./claim-list.tsx";
-import { approvePost, claimOnePage, rejectPost } from "./claim-one.tsx";
-import { decidePost, undoPost } from "./decide.ts";
-import { editorPage, editorPost, editorRemovePost } from "./editor.tsx";
+import { editorPage, editorPost, editorRemovePost } from "./business/editor.tsx";
+import { businessesPage } from "./business/list.tsx";
+import { businessOnePage } from "./business/one.tsx";
+import { decidePost, undoPost } from "./case/decide.ts";
+import { casePage } from "./case/page.tsx";
+import { claimsPage } from "./claim/list.tsx";
+import { approvePost, claimOnePage, rejectPost } from "./claim/one.tsx";
 import { logPage } from "./log.tsx";
-import { platformRemovePost, platformsPage, platformsPost } from "./platform.tsx";
-import { confirmPost, rejectPost as rejectPlatformPost, statementPage } from "./platform-one.tsx";
-import { platformQueuePage } from "./platform-queue.tsx";
+import { platformRemovePost, platformsPage, platformsPost } from "./platform/business.tsx";
+import { confirmPost, rejectPost as rejectPlatformPost, statementPage } from "./platform/one.tsx";
+import { platformQueuePage } from "./platform/queue.tsx";
 import { queuePage } from "./queue.tsx";
-import { decideReportPost, undoReportPost } from "./report-decide.ts";
-import { reportsPage } from "./report-queue.tsx";
+import { decideReportPost, undoReportPost } from "./report/decide.ts";
+import { reportsPage } from "./report/queue.tsx";
 
 /** Their routes. */
 export function moderationRoutes(_deps: DashboardDeps): readonly Route[] {

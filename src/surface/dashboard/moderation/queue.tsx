@@ -6,7 +6,7 @@ import { Empty } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { type Asked, DecideForm, PublishButton } from "./decide-form.tsx";
+import { type Asked, DecideForm, PublishButton } from "./case/form.tsx";
 import { loadJustDecided, Undo } from "./just-decided.tsx";
 import { casePath, placeText, QUEUE_PATH, readPlace, withQuery } from "./path.ts";
 import { Facts, Head, isWhole, NearCopies, ReadFirst, Words } from "./review-text.tsx";

@@ -1,9 +1,9 @@
 // What is said of the business, ratings from elsewhere, and handing it over or giving it up.
 import type { DashboardDeps } from "../deps.ts";
 import { business, type Route } from "../route.ts";
-import { ownershipPage, releasePost, takeBackPost, transferPost } from "./business-ownership.tsx";
-import { businessPage, businessPost } from "./business-page.tsx";
-import { platformPage, platformPost, removePost, withdrawPost } from "./business-platform.tsx";
+import { ownershipPage, releasePost, takeBackPost, transferPost } from "./business/ownership.tsx";
+import { businessPage, businessPost } from "./business/page.tsx";
+import { platformPage, platformPost, removePost, withdrawPost } from "./business/platform.tsx";
 
 /** Their routes. */
 export function businessRoutes(_deps: DashboardDeps): readonly Route[] {

@@ -2,8 +2,8 @@
 import { findSending } from "#domain/account/organisation.ts";
 import type { DashboardDeps } from "../deps.ts";
 import { member, type Route } from "../route.ts";
-import { CHANNEL_PATH, channelPage, channelPost } from "./channel-page.tsx";
-import { PREVIEW_PATH, previewAnswer } from "./channel-preview.tsx";
+import { CHANNEL_PATH, channelPage, channelPost } from "./channel/page.tsx";
+import { PREVIEW_PATH, previewAnswer } from "./channel/preview.tsx";
 
 /** Their routes. */
 export function channelRoutes({ wordInvitation: word }: DashboardDeps): readonly Route[] {

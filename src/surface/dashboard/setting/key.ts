@@ -1,8 +1,8 @@
 // API keys.
 import type { DashboardDeps } from "../deps.ts";
 import { member, type Route } from "../route.ts";
-import { newKeyPage, newKeyPost } from "./key-new.tsx";
-import { KEYS_PATH, keysPage, revokePost } from "./key-page.tsx";
+import { KEYS_PATH, keysPage, revokePost } from "./key/list.tsx";
+import { newKeyPage, newKeyPost } from "./key/new.tsx";
 
 /** Their routes. */
 export function keyRoutes(_deps: DashboardDeps): readonly Route[] {

@@ -1,9 +1,9 @@
 // Erasing a person's data, and what is known of an address.
 import type { DashboardDeps } from "../deps.ts";
 import { member, type Route } from "../route.ts";
-import { askPost, erasePost, liftPost } from "./privacy-act.ts";
-import { PRIVACY_PATH } from "./privacy-found.tsx";
-import { lookPost, privacyPage } from "./privacy-page.tsx";
+import { askPost, erasePost, liftPost } from "./privacy/act.ts";
+import { PRIVACY_PATH } from "./privacy/found.tsx";
+import { lookPost, privacyPage } from "./privacy/page.tsx";
 
 /** Their routes. */
 export function privacyRoutes(deps: DashboardDeps): readonly Route[] {

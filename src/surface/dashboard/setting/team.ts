@@ -3,9 +3,9 @@
 import type { DashboardDeps } from "../deps.ts";
 import { member, type Route } from "../route.ts";
 import { createAttempts } from "../sign-in/attempt.ts";
-import { postCancel, postInvite, postResend, showInvite } from "./team-invite.tsx";
-import { postLeave, postRemove, postRole, showMember } from "./team-member.tsx";
-import { showTeam } from "./team-page.tsx";
+import { postCancel, postInvite, postResend, showInvite } from "./team/invite.tsx";
+import { postLeave, postRemove, postRole, showMember } from "./team/member.tsx";
+import { showTeam } from "./team/page.tsx";
 
 /** Their routes. */
 export function teamRoutes({ window, context }: DashboardDeps): readonly Route[] {

@@ -1,12 +1,12 @@
 // Webhooks: where events go, and what became of them.
 import type { DashboardDeps } from "../deps.ts";
 import { member, type Route } from "../route.ts";
-import { changePost, deletePost, offPost, onPost, rotatePost, testPost } from "./webhook-act.ts";
-import { bodyAnswer, deliveryPage, resendPost } from "./webhook-delivery.tsx";
-import { WEBHOOKS_PATH, webhooksPage } from "./webhook-list.tsx";
-import { newWebhookPage, newWebhookPost } from "./webhook-new.tsx";
-import { webhookPage } from "./webhook-page.tsx";
-import { replayPage, replayPost } from "./webhook-replay.tsx";
+import { changePost, deletePost, offPost, onPost, rotatePost, testPost } from "./webhook/act.ts";
+import { bodyAnswer, deliveryPage, resendPost } from "./webhook/delivery.tsx";
+import { WEBHOOKS_PATH, webhooksPage } from "./webhook/list.tsx";
+import { newWebhookPage, newWebhookPost } from "./webhook/new.tsx";
+import { webhookPage } from "./webhook/one.tsx";
+import { replayPage, replayPost } from "./webhook/replay.tsx";
 
 const ONE = `${WEBHOOKS_PATH}/:id`;
 const DELIVERY = `${ONE}/deliveries/:delivery`;

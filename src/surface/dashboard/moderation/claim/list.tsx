@@ -1,0 +1,78 @@
+// Claims that wait for a moderator, the oldest first.
+import { type Claim, isDisputed } from "#domain/business/claim.ts";
+import { listWaitingClaims } from "#domain/review/moderation-claim.ts";
+import { toWire } from "#platform/id.ts";
+import { Grid } from "../../component/grid.tsx";
+import { Empty, Pill } from "../../component/note.tsx";
+import { Turn } from "../../component/turn.tsx";
+import { When } from "../../component/when.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, UserVisit } from "../../visit.ts";
+import { CLAIMS_PATH, placeText, readPlace, withQuery } from "../path.ts";
+
+const ROWS = 20;
+
+/** GET /moderation/claims */
+export async function claimsPage(visit: UserVisit): Promise<Answer> {
+  const { context, url } = visit;
+  const now = context.clock.now();
+  const after = readPlace("clm", url.searchParams.get("after"));
+  const found = await listWaitingClaims(context, { after, limit: ROWS + 1 });
+  const rows = found.slice(0, ROWS);
+  const last = rows.at(-1);
+  const next = found.length > ROWS && last ? placeText("clm", last) : null;
+  return page(visit, {
+    title: "Claims",
+    active: "moderation-claims",
+    children: (
+      <>
+        {rows.length === 0 ? (
+          <Empty title={after ? "No further claim waits" : "No claim waits"}>
+            <p>Claims that ask for a moderator, and claims of a business that somebody else manages, appear here.</p>
+          </Empty>
+        ) : (
+          <Grid
+            caption="Claims that wait for a moderator"
+            keyOf={({ id }) => id}
+            rows={rows}
+            columns={[
+              {
+                label: "Business",
+                cell: ({ id, business }) => (
+                  <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
+                    <bdi>{business.name}</bdi>
+                  </a>
+                ),
+              },
+              { label: "Claimed by", cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
+              { label: "Managed by", cell: ({ business }) => <bdi>{business.organisationName ?? "Nobody"}</bdi> },
+              { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
+              { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+            ]}
+          />
+        )}
+        <Turn
+          label="Pages of claims"
+          previous={after ? CLAIMS_PATH : null}
+          next={next && withQuery(CLAIMS_PATH, { after: next })}
+        />
+      </>
+    ),
+  });
+}
+
+const STATUS = {
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+  withdrawn: { tone: "plain", word: "Withdrawn" },
+} as const;
+
+/** In a word. */
+export function ClaimState({ claim }: { claim: Claim }) {
+  if (claim.status !== "pending") {
+    const { tone, word } = STATUS[claim.status];
+    return <Pill tone={tone}>{word}</Pill>;
+  }
+  if (isDisputed(claim)) return <Pill tone="bad">Disputed</Pill>;
+  return <Pill tone="fair">{claim.method === "moderator" ? "Asks for a moderator" : "To be proved"}</Pill>;
+}

@@ -1,0 +1,87 @@
+// The invitation as a customer will see it. What an organisation typed stands in it, so it is shown in a frame that runs and
+// loads nothing and leads nowhere.
+import type { Sending } from "#domain/account/organisation.ts";
+import { NEVER } from "#surface/look/answer.ts";
+import { Panel } from "../../component/note.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+
+type Words = {
+  kind: "invitation";
+  businessName: string;
+  customerName: string | null;
+  reference: string | null;
+  senderName: string | null;
+  postalAddress: string | null;
+  inviteUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** Words the mail as it will go out. It belongs to the mails, which this surface does not know. */
+export type WordInvitation = (
+  site: { baseUrl: string; serviceName: string },
+  of: Words,
+) => { subject: string; text: string; html: string };
+
+export const PREVIEW_PATH = "/dashboard/settings/channel/preview";
+const MAIL_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+/** Leads to nothing but itself. */
+const NOWHERE = "#";
+
+/** GET /dashboard/settings/channel/preview: the mail itself, for the frame. */
+export function previewAnswer(visit: MemberVisit, word: WordInvitation, sending: Sending): Answer {
+  const site = { baseUrl: NOWHERE, serviceName: visit.deps.config.serviceName };
+  return {
+    type: "html",
+    cacheControl: NEVER,
+    headers: {
+      "content-security-policy": MAIL_POLICY,
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    },
+    body: word(site, wordsOf(visit, sending, NOWHERE)).html,
+  };
+}
+
+/** Who it comes from, its subject, the mail in its frame, and its text. */
+export function Preview({ visit, word, sending }: { visit: MemberVisit; word: WordInvitation; sending: Sending }) {
+  const { baseUrl, serviceName } = visit.deps.config;
+  const { subject, text } = word({ baseUrl, serviceName }, wordsOf(visit, sending, `${baseUrl}/invite/...`));
+  return (
+    <Panel title="What customers get" id="preview">
+      <dl class="envelope">
+        <dt>From</dt>
+        <dd dir="auto">
+          {sending.senderName ?? nameOf(visit)} via {serviceName}
+        </dd>
+        <dt>Replies to</dt>
+        <dd>{sending.replyTo ?? "the address of this service"}</dd>
+        <dt>Subject</dt>
+        <dd dir="auto">{subject}</dd>
+      </dl>
+      <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
+      <details class="change">
+        <summary>The same as plain text</summary>
+        <pre class="letter-text">{text}</pre>
+      </details>
+    </Panel>
+  );
+}
+
+function wordsOf(visit: MemberVisit, { senderName, postalAddress }: Sending, url: string): Words {
+  return {
+    kind: "invitation",
+    businessName: nameOf(visit),
+    customerName: "Ana",
+    reference: "1042",
+    senderName,
+    postalAddress,
+    inviteUrl: url,
+    unsubscribeUrl: url,
+  };
+}
+
+function nameOf({ business, organisation }: MemberVisit): string {
+  return business?.name ?? organisation.name;
+}

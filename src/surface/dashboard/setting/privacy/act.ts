@@ -1,0 +1,64 @@
+// Erasing a person, having an author asked about their reviews, and allowing mail again to an address that bounced. No entry of
+// the log and no link holds the address: the log must not tell who was erased.
+import { erasePerson } from "#domain/integration/erase.ts";
+import { liftBounce } from "#domain/invitation/suppression-desk.ts";
+import { askForRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
+import { readEmail } from "#platform/email.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { plural } from "#surface/look/format.ts";
+import { act, done } from "../../act.ts";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { PRIVACY_PATH } from "./found.tsx";
+import { lookUp, privacyPage, WRONG_EMAIL } from "./page.tsx";
+
+/** POST /dashboard/settings/privacy/erase */
+export async function erasePost(visit: MemberVisit, days: number | null): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  // It is a transaction of its own, and writes its entry in there, whoever asks for it.
+  const erased = await erasePerson(visit.context, {
+    email: read.email,
+    forgetSuppression: visit.fields.forget !== undefined,
+    organisationId: visit.organisation.id,
+    actor: visit.role,
+    userId: visit.user.id,
+  });
+  const { invitations, orders } = erased;
+  return done(
+    visit,
+    PRIVACY_PATH,
+    `The person was erased from ${plural(invitations, "invitation")} and ${plural(orders, "order")}.`,
+  );
+}
+
+/** POST /dashboard/settings/privacy/ask. The answer is the same whether or not the address wrote anything. */
+export async function askPost(visit: MemberVisit, days: number | null): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  try {
+    const asked = { organisationId: visit.organisation.id, email: read.email };
+    await act(visit, { action: "privacy.ask-removal" }, (inside) => askForRemoval(inside, asked));
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return privacyPage(visit, days, null, { problem: thrown.message, status: thrown.status });
+  }
+  return done(
+    visit,
+    PRIVACY_PATH,
+    `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`,
+  );
+}
+
+/** POST /dashboard/settings/privacy/lift */
+export async function liftPost(visit: MemberVisit, days: number | null): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  const isLifted = await act(
+    visit,
+    (lifted: boolean) => (lifted ? { action: "suppression.lift" } : null),
+    (inside) => liftBounce(inside, visit.organisation.id, read.email),
+  );
+  if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
+  const problem = "Mail to this address did not come back; what a person asked for, only they can take back.";
+  return privacyPage(visit, days, await lookUp(visit, read.email), { problem });
+}

@@ -1,0 +1,116 @@
+// One member of the team: another role, or out. Everybody may leave, but for the last owner.
+import type { Role } from "#domain/account/permission.ts";
+import { changeRole, listTeam, removeMember } from "#domain/account/team.ts";
+import { fromWire, toWire, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { act, done } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { SelectField } from "../../component/choice.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { showTeam } from "./page.tsx";
+import { mayTouch, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+
+/** GET /dashboard/settings/team/members/:id */
+export async function showMember(
+  visit: MemberVisit,
+  { error, problem, status }: { error?: string; problem?: string; status?: number } = {},
+): Promise<Answer | null> {
+  const id = fromWire("usr", visit.params.id ?? "");
+  const found = id && (await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id);
+  if (!found) return null;
+  const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
+  if (!mayTouch(visit.role, found.role))
+    return showTeam(visit, { problem: "Only an owner can change an owner.", status: 403 });
+  return page(visit, {
+    title: found.name,
+    active: "team",
+    back: { href: TEAM_PATH, label: "Team" },
+    errors: { role: error },
+    problem,
+    ...(status && { status }),
+    children: (
+      <>
+        <p>{found.email}</p>
+        <form class="form" method="post" action={`${path}/role`} novalidate>
+          <SelectField
+            name="role"
+            label="Role"
+            hint={ROLE_NOTE}
+            value={visit.fields.role ?? found.role}
+            options={rolesToGive(visit.role)}
+            error={error}
+          />
+          <button class="button" type="submit">
+            Save the role
+          </button>
+        </form>
+        {found.id !== visit.user.id && (
+          <Ask
+            label="Remove"
+            of={`${found.name} from the team`}
+            question={`${found.name} will see nothing of ${visit.organisation.name} any more. What they wrote stays, and so does their account.`}
+            confirm="Remove from the team"
+            action={`${path}/remove`}
+          />
+        )}
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/team/members/:id/role */
+export function postRole(visit: MemberVisit): Promise<Answer | null> {
+  const { organisation, user } = visit;
+  const role = readRole(visit.fields.role);
+  if (role === null) return showMember(visit, { error: "Choose a role." });
+  return change(visit, async (userId) => {
+    const told = (before: Role | null) =>
+      before && { action: "team.role", subject: toWire("usr", userId), detail: { from: before, to: role } };
+    const before = await act(visit, told, (inside) =>
+      changeRole(inside, { userId: user.id }, { organisationId: organisation.id, userId, role }),
+    );
+    return before && done(visit, TEAM_PATH, "The role is saved.");
+  });
+}
+
+/** POST /dashboard/settings/team/members/:id/remove */
+export function postRemove(visit: MemberVisit): Promise<Answer | null> {
+  return change(visit, async (userId) => {
+    const role = await remove(visit, userId, "team.remove");
+    return role && done(visit, TEAM_PATH, "They are no longer in the team.");
+  });
+}
+
+/** POST /dashboard/settings/team/leave */
+export async function postLeave(visit: MemberVisit): Promise<Answer | null> {
+  try {
+    await remove(visit, visit.user.id, "team.leave");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return showTeam(visit, { problem: error.message });
+  }
+  return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
+}
+
+function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Role | null> {
+  const { organisation, user } = visit;
+  return act(
+    visit,
+    (role: Role | null) => role && { action, subject: toWire("usr", userId), detail: { role } },
+    (inside) => removeMember(inside, { userId: user.id }, { organisationId: organisation.id, userId }),
+  );
+}
+
+async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer | null>): Promise<Answer | null> {
+  const userId = fromWire("usr", visit.params.id ?? "");
+  if (userId === null) return null;
+  try {
+    return await work(userId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.status === 403
+      ? showTeam(visit, { problem: error.message, status: 403 })
+      : showMember(visit, { problem: error.message });
+  }
+}

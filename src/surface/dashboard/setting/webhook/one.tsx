@@ -1,0 +1,199 @@
+// One webhook: whether it works, what went out, and what can be changed.
+import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery-line.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/failure.ts";
+import type { Subscription } from "#domain/webhook/subscription.ts";
+import { toWire } from "#platform/id.ts";
+import { plural } from "#surface/look/format.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Grid } from "../../component/grid.tsx";
+import { Panel, Pill } from "../../component/note.tsx";
+import { Turn } from "../../component/turn.tsx";
+import { When } from "../../component/when.tsx";
+import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { type WebhookErrors, WebhookFields } from "./field.tsx";
+import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { deliveryState, outcomeWords, stateOf } from "./words.ts";
+
+const PER_PAGE = 25;
+/** As far back as the list looks: that many attempts, and as many that wait. */
+const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
+
+/** GET /dashboard/settings/webhooks/:id */
+export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const asked = visit.url.searchParams.get("page") ?? "1";
+  const at = /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), MOST_PAGES) : 1;
+  const range = { limit: PER_PAGE + 1, offset: (at - 1) * PER_PAGE };
+  const found = await listDeliveryLines(visit.context, row.id, range);
+  const rows = found.slice(0, PER_PAGE);
+  const path = webhookPath(row);
+  const hrefOf = (n: number) => (n === 1 ? path : `${path}?page=${n}`);
+  return page(visit, {
+    title: new URL(row.url).host,
+    active: "webhooks",
+    back: { href: WEBHOOKS_PATH, label: "Webhooks" },
+    errors,
+    children: (
+      <>
+        <PlanNotice visit={visit} feature="webhooks" />
+        <State row={row} isOpen={hasFeature(visit, "webhooks")} />
+        <Sending row={row} path={path} isOpen={hasFeature(visit, "webhooks")} />
+        <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
+        <Turn
+          label="Deliveries"
+          previous={at > 1 ? hrefOf(at - 1) : null}
+          next={found.length > PER_PAGE && at < MOST_PAGES ? hrefOf(at + 1) : null}
+        />
+        <Changes visit={visit} row={row} path={path} errors={errors} />
+      </>
+    ),
+  });
+}
+
+function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
+  const [tone, word] = stateOf(row, isOpen);
+  return (
+    <div class="part">
+      <p class="break">{row.url}</p>
+      <p>
+        <Pill tone={tone}>{word}</Pill> {stateSentence(row, isOpen)}
+      </p>
+    </div>
+  );
+}
+
+function stateSentence(
+  { status, disabledReason, consecutiveFailures: failures }: Subscription,
+  isOpen: boolean,
+): string {
+  if (status === "disabled")
+    return `Because: ${disabledReason ?? "switched off"}. Nothing is sent. What happens meanwhile can be replayed for 30 days.`;
+  if (!isOpen) return "Nothing is sent. What happens meanwhile waits, and is sent when the plan is back.";
+  if (failures > 0)
+    return `The last ${plural(failures, "delivery", "deliveries")} in a row failed at first. At ${FAILURES_UNTIL_OFF} it is switched off.`;
+  return "It hears of events as they happen.";
+}
+
+/** What sends something at once. */
+function Sending({ row, path, isOpen }: { row: Subscription; path: string; isOpen: boolean }) {
+  if (!isOpen) return null;
+  if (row.status === "disabled")
+    return (
+      <form method="post" action={`${path}/on`}>
+        <button class="button" type="submit">
+          Switch it on
+        </button>
+        <p class="hint">What waited is sent at once.</p>
+      </form>
+    );
+  return (
+    <div class="actions">
+      <form method="post" action={`${path}/test`}>
+        <button class="button" type="submit">
+          Send a test
+        </button>
+      </form>
+      <a class="button button-quiet" href={`${path}/replay`}>
+        Replay
+      </a>
+    </div>
+  );
+}
+
+type DeliveriesProps = { rows: readonly DeliveryLine[]; path: string; now: Date; isFirst: boolean };
+
+function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
+  return (
+    <section class="part" aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      {rows.length === 0 ? (
+        <p class="muted">{isFirst ? "Nothing went out in the last 30 days." : "There is nothing further back."}</p>
+      ) : (
+        <Grid
+          caption="The latest deliveries"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Event",
+              cell: ({ id, event, eventAt }) => (
+                <>
+                  <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
+                  <span class="under muted small">
+                    <When at={eventAt} now={now} />
+                  </span>
+                </>
+              ),
+            },
+            { label: "State", cell: (row) => <DeliveryState row={row} /> },
+            {
+              label: "Last attempt",
+              cell: ({ last }) =>
+                last === null ? (
+                  "Not tried yet"
+                ) : (
+                  <>
+                    {outcomeWords(last)}
+                    <span class="under muted small">
+                      Attempt {last.attempt}, <When at={last.attemptedAt} now={now} />
+                    </span>
+                  </>
+                ),
+            },
+            {
+              label: "Next attempt",
+              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} now={now} /> : "None"),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function DeliveryState({ row }: { row: DeliveryLine }) {
+  const [tone, word] = deliveryState(row.status, row.last !== null);
+  return <Pill tone={tone}>{word}</Pill>;
+}
+
+type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; errors: WebhookErrors };
+
+function Changes({ visit, row, path, errors }: ChangesProps) {
+  const of = `the webhook to ${new URL(row.url).host}`;
+  return (
+    <Panel title="Change it" id="change">
+      <form class="form" method="post" action={`${path}/change`}>
+        <WebhookFields fields={visit.fields} set={row} errors={errors} />
+        <button class="button button-quiet" type="submit">
+          Save
+        </button>
+      </form>
+      <div class="actions">
+        <Ask
+          label="Rotate the secret"
+          of={`of ${of}`}
+          question="A new secret is made and shown once. For 24 hours what is sent carries signatures of both, the old and the new; then only of the new one."
+          confirm="Make a new secret"
+          action={`${path}/rotate`}
+        />
+        {row.status === "active" && (
+          <form method="post" action={`${path}/off`}>
+            <button class="button button-quiet" type="submit">
+              Switch it off
+            </button>
+          </form>
+        )}
+        <Ask
+          label="Delete"
+          of={of}
+          question="Nothing more is sent to it, what waits included, and its deliveries cannot be looked at any more."
+          confirm="Delete the webhook"
+          action={`${path}/delete`}
+        />
+      </div>
+    </Panel>
+  );
+}

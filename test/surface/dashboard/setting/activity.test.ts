@@ -15,7 +15,7 @@ import { createTestService, type TestService } from "../../../support/service.ts
 import { HOSTILE, seedAudit } from "./support.ts";
 
 const PATH = "/dashboard/settings/activity";
-const ROOT = join(import.meta.dir, "../../../../..");
+const ROOT = join(import.meta.dir, "../../../..");
 
 let service: TestService;
 beforeAll(async () => {

@@ -14,7 +14,10 @@ import { claimantOf, claimPath } from "./own.ts";
 type Wrong = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
 
 /** GET /dashboard/claim/new, and the same again with what is wrong. */
-export async function addPage(visit: MemberVisit, { errors = {}, problem, exists }: Wrong = {}): Promise<Answer> {
+export async function addBusinessPage(
+  visit: MemberVisit,
+  { errors = {}, problem, exists }: Wrong = {},
+): Promise<Answer> {
   const website = visit.fields.website ?? visit.url.searchParams.get("website")?.slice(0, 2_048) ?? "";
   const categories = await listCategoryChoices(visit.context);
   return page(visit, {
@@ -60,10 +63,10 @@ export async function addPage(visit: MemberVisit, { errors = {}, problem, exists
 }
 
 /** POST /dashboard/claim/new */
-export async function addPost(visit: MemberVisit): Promise<Answer> {
+export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
   const categories = await listCategoryChoices(visit.context);
   const read = readBusinessFields(visit.fields, (slug) => categories.find((each) => each.slug === slug)?.id);
-  if ("errors" in read) return addPage(visit, { errors: read.errors });
+  if ("errors" in read) return addBusinessPage(visit, { errors: read.errors });
   try {
     const added = await act(
       visit,
@@ -72,13 +75,13 @@ export async function addPost(visit: MemberVisit): Promise<Answer> {
       (inside) => addBusiness(inside, read.fields, read.key, claimantOf(visit)),
     );
     if ("exists" in added)
-      return addPage(visit, {
+      return addBusinessPage(visit, {
         errors: { website: "A business with this site is listed already." },
         exists: added.exists,
       });
     return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return addPage(visit, { problem: error.message });
+    return addBusinessPage(visit, { problem: error.message });
   }
 }

@@ -4,7 +4,7 @@ import { chooseInSession } from "#domain/account/session.ts";
 import type { Claim } from "#domain/business/claim.ts";
 import { isDisputed, withdrawClaim } from "#domain/business/claim.ts";
 import { askModerator, mailProof } from "#domain/business/claim-mail.ts";
-import { checkDns, checkFile, keepFinding, type ProofSources, proofCode } from "#domain/business/claim-proof.ts";
+import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim-proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -20,7 +20,7 @@ const CHECKS_A_MINUTE = 6;
 const TOO_MANY = "That was checked several times within a minute. Wait a little, then check again.";
 
 /** POST /dashboard/claims/:id/mail */
-export async function mailPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await open(visit);
   if (!claim) return null;
   try {
@@ -36,14 +36,14 @@ export async function mailPost(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/claims/:id/check */
-export async function checkPost(visit: MemberVisit, proof: ProofSources): Promise<Answer | null> {
+export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await open(visit);
   const { method } = visit.fields;
   if (!claim || (method !== "dns" && method !== "file")) return null;
   const { admitted } = await visit.deps.window.take(`claim-check:${visit.organisation.id}`, CHECKS_A_MINUTE);
   if (!admitted) return claimPage(visit, { problem: TOO_MANY, status: 429 });
   const check = method === "dns" ? checkDns : checkFile;
-  const result = await check(proof, claim.business.domainKey, proofCode(visit.deps.links, claim.id));
+  const result = await check(visit.deps.proof, claim.business.domainKey, proofCode(visit.deps.links, claim.id));
   const told = { ...toldOf(claim, "claim.check"), detail: { method, found: result.found } };
   const isProved = result.found && !isDisputed(claim);
   try {
@@ -64,7 +64,7 @@ export async function checkPost(visit: MemberVisit, proof: ProofSources): Promis
 }
 
 /** POST /dashboard/claims/:id/ask */
-export async function askPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await open(visit);
   if (!claim) return null;
   const note = readText(visit.fields.note ?? "", { min: 10, max: MAX_NOTE });
@@ -79,7 +79,7 @@ export async function askPost(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/claims/:id/withdraw */
-export async function withdrawPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await open(visit);
   if (!claim) return null;
   try {

@@ -20,7 +20,7 @@ const MOST_OPEN = 50;
 const MAX_QUERY = 200;
 
 /** GET /dashboard/claim, and what a post there leads back to. @param problem why nothing could be claimed */
-export async function findPage(visit: MemberVisit, problem?: string): Promise<Answer> {
+export async function findBusinessPage(visit: MemberVisit, problem?: string): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   const [found, open] = await Promise.all([
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
@@ -49,7 +49,7 @@ export async function findPage(visit: MemberVisit, problem?: string): Promise<An
 }
 
 /** POST /dashboard/claim */
-export async function claimPost(visit: MemberVisit): Promise<Answer | null> {
+export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("biz", visit.fields.business ?? "");
   if (id === null) return null;
   try {
@@ -62,7 +62,7 @@ export async function claimPost(visit: MemberVisit): Promise<Answer | null> {
     return done(visit, claimPath(claimId), "The claim is open. Now prove that the business is yours.");
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return findPage(visit, error.message);
+    return findBusinessPage(visit, error.message);
   }
 }
 

@@ -9,7 +9,7 @@ import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 
 /** GET /dashboard/claim/:token */
-export async function linkPage(visit: Visit, problem?: string): Promise<Answer | null> {
+export async function claimLinkPage(visit: Visit, problem?: string): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
   if (claim.status !== "pending")
@@ -64,14 +64,14 @@ export async function linkPage(visit: Visit, problem?: string): Promise<Answer |
 }
 
 /** POST /dashboard/claim/:token. The grant itself keeps the entry in the log, because nobody has to be signed in. */
-export async function linkPost(visit: Visit): Promise<Answer | null> {
+export async function claimLinkPost(visit: Visit): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
   try {
     await proveClaimByMail(visit.context, claim.id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return linkPage(visit, error.message);
+    return claimLinkPage(visit, error.message);
   }
   return done(visit, `/dashboard/claim/${visit.params.token}`, "Approved. Whoever asked is told by mail.");
 }

@@ -9,7 +9,7 @@ import { claimPage } from "./claim-page.tsx";
 import { claimantOf, ownClaim } from "./own.ts";
 
 /** POST /dashboard/claims/:id/accept */
-export async function acceptPost(visit: MemberVisit): Promise<Answer | null> {
+export async function offerAcceptPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await offer(visit);
   if (!claim) return null;
   try {
@@ -22,7 +22,7 @@ export async function acceptPost(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/claims/:id/decline */
-export async function declinePost(visit: MemberVisit): Promise<Answer | null> {
+export async function offerDeclinePost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await offer(visit);
   if (!claim) return null;
   try {

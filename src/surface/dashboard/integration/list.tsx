@@ -19,7 +19,7 @@ export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<DeskIntegr
 }
 
 /** GET /dashboard/integrations */
-export async function listPage(visit: BusinessVisit): Promise<Answer> {
+export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const rows = await listForDesk(visit.context, visit.business.id);
   const isOpen = hasIntegrations(visit);
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;

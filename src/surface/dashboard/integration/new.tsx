@@ -15,7 +15,7 @@ import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
 
 /** GET /dashboard/integrations/new */
-export function newPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
+export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
   if (!hasIntegrations(visit)) return gateRefusal(visit);
   const { fields } = visit;
   return page(visit, {
@@ -70,7 +70,7 @@ export function newPage(visit: BusinessVisit, errors: Errors = {}, problem?: str
 }
 
 /** POST /dashboard/integrations/new */
-export async function newPost(visit: BusinessVisit): Promise<Answer> {
+export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> {
   if (!hasIntegrations(visit)) return gateRefusal(visit);
   const { fields, business, deps } = visit;
   const kind = readKind(fields.kind);
@@ -80,7 +80,7 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
   if (kind === null) errors.kind = "Choose what sends the orders.";
   if (secret === undefined) errors.secret = WRONG_SECRET;
   if (delayDays === null) errors.delay = WRONG_DELAY;
-  if (kind === null || secret === undefined || delayDays === null) return newPage(visit, errors);
+  if (kind === null || secret === undefined || delayDays === null) return newIntegrationPage(visit, errors);
   const made = await act(
     visit,
     (result: { id: string } | null) =>
@@ -91,7 +91,7 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
       return createIntegration(inside, deps.box, { businessId: business.id, kind, secret, delayDays });
     },
   );
-  if (made === null) return newPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
+  if (made === null) return newIntegrationPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
   const path = `${INTEGRATIONS_PATH}/${toWire("int", made.id)}`;
   const text = "The address is ready. Now set up the shop: the steps are below.";
   if (secret !== null) return done(visit, path, text);

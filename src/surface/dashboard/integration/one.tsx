@@ -20,7 +20,7 @@ const OUTCOMES_SHOWN = 50;
 type Errors = Partial<Record<"delay" | "secret", string>>;
 
 /** GET /dashboard/integrations/:id */
-export async function onePage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
+export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);

@@ -7,7 +7,7 @@ import type { Answer, BusinessVisit } from "../visit.ts";
 import { listHref, readFilter } from "./filter.ts";
 
 /** POST /dashboard/invitations/:id/cancel */
-export async function cancelPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer | null> {
   const { context, organisation, params, fields } = visit;
   const id = fromWire("inv", params.id ?? "");
   if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;

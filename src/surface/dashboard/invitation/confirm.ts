@@ -15,7 +15,7 @@ import { uploadPage } from "./upload.tsx";
 const MAX_BYTES = 2 * 1_048_576;
 
 /** POST /dashboard/invitations/upload/confirm */
-export async function confirmPost(visit: BusinessVisit): Promise<Answer> {
+export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   if (!isPlanActive(visit)) return { ...uploadPage(visit, { problem: PLAN_INACTIVE }), status: 403 };
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_BYTES)));
   const rows = unpackRows(form.get("rows") ?? "");

@@ -15,7 +15,7 @@ import { invitesPerMonth, isPlanActive, PLAN_INACTIVE } from "./inviter.ts";
 const ROWS = 25;
 
 /** GET /dashboard/invitations */
-export async function listPage(visit: BusinessVisit): Promise<Answer> {
+export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const now = context.clock.now();
   const filter = readFilter(url.searchParams);

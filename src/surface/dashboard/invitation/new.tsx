@@ -19,7 +19,7 @@ type Wrong = { errors?: Errors; problem?: string };
 const CHANNELS = { email: "Mail", sms: "SMS", whatsapp: "WhatsApp" } as const;
 
 /** GET /dashboard/invitations/new */
-export function newPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Answer {
+export function newInvitationPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Answer {
   const { fields, organisation, business, context } = visit;
   const channels = textChannels(visit);
   const field = (name: InviteField) => ({ name, value: fields[name], error: errors[name] });
@@ -76,8 +76,8 @@ export function newPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = 
 }
 
 /** POST /dashboard/invitations/new */
-export async function newPost(visit: BusinessVisit): Promise<Answer> {
-  if (!isPlanActive(visit)) return { ...newPage(visit, { problem: PLAN_INACTIVE }), status: 403 };
+export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
+  if (!isPlanActive(visit)) return { ...newInvitationPage(visit, { problem: PLAN_INACTIVE }), status: 403 };
   const { fields } = visit;
   const given = (name: InviteField) => fields[name]?.trim() || undefined;
   const day = readDay(visit, given("sendOn"));
@@ -87,7 +87,7 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
   if (phone !== undefined && "wrong" in readPhone(phone, visit.business.country))
     errors.phone = explain({ code: "invalid_phone", message: "" }).sentence;
   if (given("email") === undefined) errors.email = explain({ code: "invalid_email", message: "" }).sentence;
-  if (Object.keys(errors).length > 0 || "wrong" in day) return newPage(visit, { errors });
+  if (Object.keys(errors).length > 0 || "wrong" in day) return newInvitationPage(visit, { errors });
   const wish = {
     email: given("email"),
     name: given("name"),
@@ -106,11 +106,11 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { field, sentence } = explain(error);
-    if (field === null) return newPage(visit, { problem: sentence });
+    if (field === null) return newInvitationPage(visit, { problem: sentence });
     // What has no field on this page is said above it.
     const isThere = textChannels(visit).length > 0 || (field !== "phone" && field !== "channel");
     const place = error.code === "duplicate" && wish.reference === undefined ? "email" : field;
-    return newPage(visit, isThere ? { errors: { [place]: sentence } } : { problem: sentence });
+    return newInvitationPage(visit, isThere ? { errors: { [place]: sentence } } : { problem: sentence });
   }
 }
 

@@ -19,7 +19,7 @@ const REASON: Record<string, string> = {
 };
 
 /** GET /dashboard/invitations/upload/result */
-export function resultPage(visit: BusinessVisit): Answer | null {
+export function uploadResultPage(visit: BusinessVisit): Answer | null {
   const { deps, organisation, url } = visit;
   const outcomes = openOutcomes(deps.box, organisation.id, OUTCOME_CODES, url.searchParams.get("of") ?? "");
   if (outcomes === null) return null;

@@ -18,7 +18,7 @@ const ROOM = { title: 480, body: 2_000 };
 const COPY_ROOM = 500;
 
 /** GET /moderation */
-export async function queuePage(visit: UserVisit): Promise<Answer> {
+export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const after = readPlace("rev", url.searchParams.get("after"));
   const back = after ? placeText("rev", after) : "";

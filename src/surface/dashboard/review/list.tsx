@@ -13,7 +13,7 @@ const ROWS = 10;
 const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
 
 /** GET /dashboard/reviews */
-export async function listPage(visit: BusinessVisit): Promise<Answer> {
+export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
   const ask = { organisationId: organisation.id, businessId: business.id, filter: query.filter, limit: ROWS };

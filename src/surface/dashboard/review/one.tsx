@@ -29,7 +29,7 @@ export async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
 }
 
 /** GET /dashboard/reviews/:id */
-export async function onePage(visit: MemberVisit): Promise<Answer | null> {
+export async function reviewPage(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   return story && drawStory(visit, story);
 }

@@ -14,7 +14,7 @@ export type AccountErrors = Partial<Record<"name" | "current" | "password", stri
 const OVERVIEW = { href: "/dashboard", label: "Overview" };
 
 /** @param sessions the person's, the last seen first */
-export function accountPage(
+export function drawAccount(
   visit: UserVisit,
   sessions: readonly OwnSession[],
   { errors = {}, problem }: { errors?: AccountErrors; problem?: string } = {},

@@ -8,8 +8,7 @@ import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { done } from "../act.ts";
 import type { Answer, UserVisit } from "../visit.ts";
-import { type AccountErrors, accountPage } from "./account-page.tsx";
-import type { Attempts } from "./attempt.ts";
+import { type AccountErrors, drawAccount } from "./account-page.tsx";
 import { knownCookie } from "./known-browser.ts";
 import { readLine, readUuid } from "./line.ts";
 import { TOO_MANY, tooMany } from "./notice.tsx";
@@ -17,41 +16,41 @@ import { TOO_MANY, tooMany } from "./notice.tsx";
 const PATH = "/dashboard/account";
 
 /** GET /dashboard/account */
-export async function showAccount(
+export async function accountPage(
   visit: UserVisit,
   fault: { errors?: AccountErrors; problem?: string } = {},
 ): Promise<Answer> {
-  return accountPage(visit, await listSessions(visit.context, visit.user.id), fault);
+  return drawAccount(visit, await listSessions(visit.context, visit.user.id), fault);
 }
 
 /** POST /dashboard/account/name */
-export async function postName(visit: UserVisit): Promise<Answer> {
+export async function accountNamePost(visit: UserVisit): Promise<Answer> {
   const name = readLine(visit.fields.name, TEXT_LIMIT.name);
-  if ("wrong" in name) return showAccount(visit, { errors: { name: `Your name ${name.wrong}.` } });
+  if ("wrong" in name) return accountPage(visit, { errors: { name: `Your name ${name.wrong}.` } });
   await actAlone(visit, "account.rename", (inside) => renameAccount(inside, visit.user.id, name.text));
   return done(visit, PATH, "Your name is saved.");
 }
 
 /** POST /dashboard/account/password */
-export async function postPassword(visit: UserVisit, attempts: Attempts): Promise<Answer> {
+export async function passwordPost(visit: UserVisit): Promise<Answer> {
   const { context, fields, user } = visit;
   const { current } = fields;
   const password = readPassword(fields.password);
   if ("wrong" in password || !current)
-    return showAccount(visit, {
+    return accountPage(visit, {
       errors: {
         ...(!current && { current: "Type the password that you have now." }),
         ...("wrong" in password && { password: `The new password ${password.wrong}.` }),
       },
     });
-  const attempt = await attempts.by(user.id, "password");
-  if (!attempt.admitted) return tooMany(await showAccount(visit, { problem: TOO_MANY }), attempt);
+  const attempt = await visit.deps.attempts.by(user.id, "password");
+  if (!attempt.admitted) return tooMany(await accountPage(visit, { problem: TOO_MANY }), attempt);
   const account = await findAccountById(context, user.id);
   if (!(await attempt.check(() => verifyPassword(current, account?.passwordHash ?? null, attempt.turn))))
-    return showAccount(visit, { errors: { current: "That is not the password that you have now." } });
+    return accountPage(visit, { errors: { current: "That is not the password that you have now." } });
   // Hashing takes long, and no transaction is to wait for it.
   const made = await makePassword(password.password, user, attempt.turn);
-  if ("wrong" in made) return showAccount(visit, { errors: { password: `The new password ${made.wrong}.` } });
+  if ("wrong" in made) return accountPage(visit, { errors: { password: `The new password ${made.wrong}.` } });
   const { passwordHash } = made;
   await actAlone(visit, "account.password", (inside) => changePassword(inside, user, passwordHash, visit.sessionId));
   return done(visit, PATH, "Your new password is set. Everybody else was logged out.", [
@@ -60,7 +59,7 @@ export async function postPassword(visit: UserVisit, attempts: Attempts): Promis
 }
 
 /** POST /dashboard/account/sessions/:id/end */
-export async function postEndSession(visit: UserVisit): Promise<Answer | null> {
+export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null || id === visit.sessionId) return null;
   const isEnded = await actAlone(visit, "session.end", (inside) => endSession(inside, visit.user.id, id));
@@ -68,7 +67,7 @@ export async function postEndSession(visit: UserVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/account/sessions/end-others */
-export async function postEndOthers(visit: UserVisit): Promise<Answer> {
+export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
   await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, visit.sessionId));
   return done(visit, PATH, "All other sessions were ended.");
 }

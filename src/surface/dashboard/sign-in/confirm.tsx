@@ -7,14 +7,13 @@ import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { enter } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 import { isKnownTo } from "./known-browser.ts";
 import { notice, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /confirm-account/:token */
-export async function showConfirm(visit: Visit): Promise<Answer | null> {
+export async function confirmAccountPage(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("account", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "confirm");
@@ -22,7 +21,7 @@ export async function showConfirm(visit: Visit): Promise<Answer | null> {
 }
 
 /** POST /confirm-account/:token */
-export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+export async function confirmAccountPost(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("account", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "confirm");
@@ -31,7 +30,7 @@ export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Ans
   if (!isKnownTo(visit, token.user)) {
     const { password } = visit.fields;
     if (!password) return form(visit, token, { error: "Type the password that you signed up with." });
-    const attempt = await attempts.by(token.user.id, "confirm");
+    const attempt = await visit.deps.attempts.by(token.user.id, "confirm");
     if (!attempt.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), attempt);
     if (!(await attempt.check(() => verifyPassword(password, passwordHash, attempt.turn))))
       return form(visit, token, { error: "That is not the password of the sign-up." });

@@ -12,7 +12,6 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { enter } from "./enter.ts";
 import { accountForm, buttonForm, closed, type JoinErrors, otherAddress } from "./join-page.tsx";
 import { readLine } from "./line.ts";
@@ -20,7 +19,7 @@ import { loginPath } from "./next.ts";
 import { TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /join/:token */
-export async function showJoin(visit: Visit): Promise<Answer | null> {
+export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
   if (found.as === "member") return buttonForm(visit, found.invited);
@@ -28,14 +27,14 @@ export async function showJoin(visit: Visit): Promise<Answer | null> {
 }
 
 /** POST /join/:token */
-export async function postJoin(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+export async function joinPost(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
   const { invited } = found;
   try {
     if (found.as === "member") return await join(visit, invited, found.userId, found.sessionId);
     if (found.as === "login") return seeOther(loginPath(visit.url.pathname));
-    return await makeAndJoin(visit, attempts, invited);
+    return await makeAndJoin(visit, invited);
   } catch (error) {
     if (error instanceof Refusal && error.code === "gone") return closed(visit, "gone");
     if (error instanceof Refusal && error.code === "limit_reached") return closed(visit, "full", 409);
@@ -76,7 +75,7 @@ async function join(visit: Visit, invited: Invited, userId: UserId, sessionId: s
   return done(visit, "/dashboard", `You have joined ${invited.organisationName}.`);
 }
 
-async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): Promise<Answer> {
+async function makeAndJoin(visit: Visit, invited: Invited): Promise<Answer> {
   const name = readLine(visit.fields.name, TEXT_LIMIT.name);
   const password = readPassword(visit.fields.password);
   if ("wrong" in name || "wrong" in password) {
@@ -86,7 +85,7 @@ async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): 
     };
     return accountForm(visit, invited, { errors });
   }
-  const attempt = await attempts.by(invited.id, "join");
+  const attempt = await visit.deps.attempts.by(invited.id, "join");
   if (!attempt.admitted) return tooMany(accountForm(visit, invited, { problem: TOO_MANY }), attempt);
   const person = { email: invited.email, name: name.text };
   const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));

@@ -13,7 +13,7 @@ import { done } from "../act.ts";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts, LoginAttempt } from "./attempt.ts";
+import type { LoginAttempt } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
 import { evenly } from "./even.ts";
 import { LineField, PasswordField } from "./field.tsx";
@@ -24,12 +24,12 @@ import { Problem, tooMany } from "./notice.tsx";
 type Errors = Partial<Record<"email" | "password", string>>;
 
 /** GET /login */
-export function showLogin(visit: Visit): Answer {
+export function loginPage(visit: Visit): Answer {
   return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : form(visit);
 }
 
 /** POST /login */
-export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answer> {
+export async function loginPost(visit: Visit): Promise<Answer> {
   const { context, fields, peer } = visit;
   const email = readEmail(fields.email);
   if ("wrong" in email || !fields.password)
@@ -40,7 +40,7 @@ export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answe
   const account = await findAccount(context, email.email);
   // A sign-up that waits for its mail lends no share: it would tell that there is no account with its address.
   const isKnown = account?.isConfirmed === true && isKnownTo(visit, account);
-  const attempt = await attempts.login(peer, email.email, isKnown ? account.id : null);
+  const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
   if (!attempt.admitted) {
     context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
     return tooMany(form(visit, {}, <TooMany />), attempt);
@@ -60,7 +60,7 @@ export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answe
 }
 
 /** POST /logout */
-export async function postLogout(visit: Visit): Promise<Answer> {
+export async function logoutPost(visit: Visit): Promise<Answer> {
   const { user, sessionId } = visit;
   if (user && sessionId)
     await inTransaction(visit.context, async (inside) => {

@@ -8,29 +8,28 @@ import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
 import { evenly } from "./even.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";
 import { notice, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /reset */
-export function showReset(visit: Visit): Answer {
+export function resetPage(visit: Visit): Answer {
   return askForm(visit);
 }
 
 /** POST /reset */
-export async function postReset(visit: Visit, attempts: Attempts): Promise<Answer> {
+export async function resetPost(visit: Visit): Promise<Answer> {
   const email = readEmail(visit.fields.email);
   if ("wrong" in email) return askForm(visit, { error: `Your email ${email.wrong}.` });
-  const attempt = await attempts.from(visit.peer, "reset");
+  const attempt = await visit.deps.attempts.from(visit.peer, "reset");
   if (!attempt.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), attempt);
   await evenly(requestReset(visit.context, email.email));
   return seeOther("/reset/sent");
 }
 
 /** GET /reset/sent */
-export function showResetSent(visit: Visit): Answer {
+export function resetSentPage(visit: Visit): Answer {
   return notice(visit, {
     title: "Look at your mail",
     children: (
@@ -47,7 +46,7 @@ export function showResetSent(visit: Visit): Answer {
 }
 
 /** GET /reset/:token */
-export async function showNewPassword(visit: Visit): Promise<Answer | null> {
+export async function newPasswordPage(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("reset", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "reset");
@@ -55,14 +54,14 @@ export async function showNewPassword(visit: Visit): Promise<Answer | null> {
 }
 
 /** POST /reset/:token */
-export async function postNewPassword(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("reset", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "reset");
   if (token?.state !== "open") return closed(visit);
   const password = readPassword(visit.fields.password);
   if ("wrong" in password) return passwordForm(visit, token, { error: `The password ${password.wrong}.` });
-  const attempt = await attempts.by(token.user.id, "reset");
+  const attempt = await visit.deps.attempts.by(token.user.id, "reset");
   if (!attempt.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), attempt);
   const made = await attempt.check(() => makePassword(password.password, token.user, attempt.turn));
   if ("wrong" in made) return passwordForm(visit, token, { error: `The password ${made.wrong}.` });

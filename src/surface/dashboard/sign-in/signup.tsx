@@ -8,7 +8,6 @@ import type { Fields } from "#surface/look/fields.ts";
 import { done } from "../act.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { evenly } from "./even.ts";
 import { LineField, PasswordField } from "./field.tsx";
 import { knownCookie } from "./known-browser.ts";
@@ -18,12 +17,12 @@ import { notice, TOO_MANY, tooMany } from "./notice.tsx";
 type Errors = Partial<Record<"name" | "email" | "organisation" | "password", string>>;
 
 /** GET /signup */
-export function showSignup(visit: Visit): Answer {
+export function signupPage(visit: Visit): Answer {
   return visit.user ? seeOther("/dashboard") : form(visit);
 }
 
 /** POST /signup */
-export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answer> {
+export async function signupPost(visit: Visit): Promise<Answer> {
   const { fields } = visit;
   const name = readLine(fields.name, TEXT_LIMIT.name);
   const email = readEmail(fields.email);
@@ -38,7 +37,7 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
         ...("wrong" in password && { password: `The password ${password.wrong}.` }),
       },
     });
-  const attempt = await attempts.from(visit.peer, "sign-up");
+  const attempt = await visit.deps.attempts.from(visit.peer, "sign-up");
   if (!attempt.admitted) return tooMany(form(visit, { problem: TOO_MANY }), attempt);
   const person = { email: email.email, name: name.text };
   const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
@@ -51,7 +50,7 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
 }
 
 /** GET /signup/sent */
-export function showSignupSent(visit: Visit): Answer {
+export function signupSentPage(visit: Visit): Answer {
   return notice(visit, {
     title: "Look at your mail",
     children: (

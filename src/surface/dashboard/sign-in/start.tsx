@@ -12,12 +12,12 @@ import { LineField } from "./field.tsx";
 import { readOrganisationName } from "./line.ts";
 
 /** GET /dashboard/start */
-export function showStart(visit: UserVisit): Answer {
+export function startPage(visit: UserVisit): Answer {
   return form(visit);
 }
 
 /** POST /dashboard/start */
-export async function postStart(visit: UserVisit): Promise<Answer> {
+export async function startPost(visit: UserVisit): Promise<Answer> {
   const name = readOrganisationName(visit.fields.name);
   if ("wrong" in name) return form(visit, { error: `The organisation's name ${name.wrong}.` });
   try {

@@ -20,7 +20,7 @@ const SEARCHED_FROM = 8;
 const ROLE = { owner: "Owner", admin: "Admin", member: "Member" } as const;
 
 /** GET /dashboard/switch */
-export async function showSwitch(visit: MemberVisit): Promise<Answer> {
+export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const { searchParams } = visit.url;
   const typed = readLine(searchParams.get("q") ?? "", { max: 120 });
   const search = "text" in typed ? typed.text : "";
@@ -55,7 +55,7 @@ export async function showSwitch(visit: MemberVisit): Promise<Answer> {
 }
 
 /** POST /dashboard/switch */
-export async function postSwitch(visit: UserVisit): Promise<Answer | null> {
+export async function switchPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, memberships, sessionId } = visit;
   const organisationId = fromWire("org", fields.organisation ?? "");
   const membership = memberships.find(({ organisation }) => organisation.id === organisationId);

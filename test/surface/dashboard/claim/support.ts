@@ -1,7 +1,6 @@
 // The dashboard over sources of proof that a test decides: a name server on the loopback, and sites that say what they are told.
 import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import { createProofSources, type ProofSources } from "#domain/business/claim-proof.ts";
-import { createAddressHash } from "#platform/address-hash.ts";
 import { createTxtLookup } from "#platform/dns.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
@@ -38,7 +37,6 @@ export async function createClaimDesk(baseUrl = TEST_CONFIG.baseUrl): Promise<Cl
     plans: DEFAULT_PLANS,
     links,
     box: createSecretBox(TEST_CONFIG.appSecret),
-    addressHash: createAddressHash(TEST_CONFIG.appSecret),
     window: createRateWindow(service.context.clock),
     proof,
     wordInvitation: invitationMail,

@@ -6,7 +6,6 @@ import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import { startSession } from "#domain/account/session.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { createAddressHash } from "#platform/address-hash.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
@@ -49,7 +48,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       plans: DEFAULT_PLANS,
       links: createLinks(appSecret),
       box: createSecretBox(appSecret),
-      addressHash: createAddressHash(appSecret),
       window: createRateWindow(context.clock),
       wordInvitation: invitationMail,
     });

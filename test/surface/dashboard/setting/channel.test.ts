@@ -4,7 +4,6 @@ import { findSending, updateOrganisation } from "#domain/account/organisation.ts
 import type { Role } from "#domain/account/permission.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan.ts";
 import { startSession } from "#domain/account/session.ts";
-import { createAddressHash } from "#platform/address-hash.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window.ts";
@@ -153,7 +152,6 @@ describe("the preview of the invitation", () => {
       plans: DEFAULT_PLANS,
       links: createLinks(appSecret),
       box: createSecretBox(appSecret),
-      addressHash: createAddressHash(appSecret),
       window: createRateWindow(context.clock),
       wordInvitation: word,
     });

@@ -18,7 +18,7 @@ import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH, withQue
 import { decisionWords } from "../words.ts";
 
 /** GET /moderation/businesses/:slug */
-export async function businessOnePage(visit: UserVisit): Promise<Answer | null> {
+export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | null> {
   const { context } = visit;
   const business = await findBusiness(context, visit.params.slug ?? "");
   if (!business) return null;

@@ -18,7 +18,7 @@ import { drawCase } from "./page.tsx";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** POST /moderation/reviews/:id/decide */
-export async function decidePost(visit: UserVisit): Promise<Answer | null> {
+export async function decideReviewPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, user, params } = visit;
   const reviewId = fromWire("rev", params.id ?? "");
   const found = reviewId && (await findCase(context, reviewId));
@@ -47,7 +47,7 @@ export async function decidePost(visit: UserVisit): Promise<Answer | null> {
 }
 
 /** POST /moderation/reviews/:id/undo */
-export async function undoPost(visit: UserVisit): Promise<Answer | null> {
+export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
   const { fields, user, params } = visit;
   const reviewId = fromWire("rev", params.id ?? "");
   const decisionId = fields.decision ?? "";

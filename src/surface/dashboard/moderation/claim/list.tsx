@@ -13,7 +13,7 @@ import { CLAIMS_PATH, placeText, readPlace, withQuery } from "../path.ts";
 const ROWS = 20;
 
 /** GET /moderation/claims */
-export async function claimsPage(visit: UserVisit): Promise<Answer> {
+export async function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const now = context.clock.now();
   const after = readPlace("clm", url.searchParams.get("after"));

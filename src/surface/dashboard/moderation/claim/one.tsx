@@ -23,18 +23,18 @@ type Wrong = { verdict?: Verdict; error?: string; problem?: string; status?: num
 const REASON = { min: 1, max: 500 };
 
 /** GET /moderation/claims/:id */
-export async function claimOnePage(visit: UserVisit): Promise<Answer | null> {
+export async function claimDecisionPage(visit: UserVisit): Promise<Answer | null> {
   const claim = await claimOf(visit);
   return claim && draw(visit, claim);
 }
 
 /** POST /moderation/claims/:id/approve */
-export function approvePost(visit: UserVisit): Promise<Answer | null> {
+export function approveClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "approve");
 }
 
 /** POST /moderation/claims/:id/reject */
-export function rejectPost(visit: UserVisit): Promise<Answer | null> {
+export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "reject");
 }
 

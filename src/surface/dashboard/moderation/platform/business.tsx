@@ -16,13 +16,13 @@ import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.ts";
 
 /** GET /moderation/businesses/:slug/platforms */
-export async function platformsPage(visit: UserVisit): Promise<Answer | null> {
+export async function businessPlatformsPage(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   return business && draw(visit, business);
 }
 
 /** POST /moderation/businesses/:slug/platforms */
-export async function platformsPost(visit: UserVisit): Promise<Answer | null> {
+export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   if (!business) return null;
   const read = readPlatformFields(visit.fields);
@@ -39,7 +39,7 @@ export async function platformsPost(visit: UserVisit): Promise<Answer | null> {
 }
 
 /** POST /moderation/businesses/:slug/platforms/remove */
-export async function platformRemovePost(visit: UserVisit): Promise<Answer | null> {
+export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   if (!business) return null;
   const { platform = "" } = visit.fields;

@@ -29,7 +29,7 @@ export async function statementPage(visit: UserVisit): Promise<Answer | null> {
 }
 
 /** POST /moderation/platforms/:id/confirm */
-export async function confirmPost(visit: UserVisit): Promise<Answer> {
+export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
   const read = readFigures(visit.fields);
   if ("errors" in read) return again(visit, read.errors);
   const { rating, count } = read.fields;
@@ -39,7 +39,7 @@ export async function confirmPost(visit: UserVisit): Promise<Answer> {
 }
 
 /** POST /moderation/platforms/:id/reject */
-export async function rejectPost(visit: UserVisit): Promise<Answer> {
+export async function rejectStatementPost(visit: UserVisit): Promise<Answer> {
   const read = readText(visit.fields.reason ?? "", REASON);
   if ("wrong" in read) return again(visit, { reason: `The reason ${read.wrong}.` });
   return decide(visit, "reject", { reason: read.text }, (inside, id) =>

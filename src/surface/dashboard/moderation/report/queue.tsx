@@ -17,7 +17,7 @@ const ROWS = 5;
 const ROOM = { title: 480, body: 1_500 };
 
 /** GET /moderation/reports */
-export async function reportsPage(visit: UserVisit): Promise<Answer> {
+export async function reportQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const after = readPlace("rpt", url.searchParams.get("after"));
   const back = after ? placeText("rpt", after) : "";

@@ -24,7 +24,7 @@ const PATH = "/dashboard/settings/business/platforms";
 type Wrong = { errors?: PlatformErrors; problem?: string };
 
 /** GET /dashboard/settings/business/platforms, and the same again with what is wrong. */
-export async function platformPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Promise<Answer> {
+export async function ownPlatformsPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Promise<Answer> {
   const [ratings, statements] = await Promise.all([
     listPlatforms(visit.context, visit.business.id),
     listStatements(visit.context, visit.business.id),
@@ -71,22 +71,22 @@ export async function platformPage(visit: BusinessVisit, { errors = {}, problem 
 }
 
 /** POST /dashboard/settings/business/platforms */
-export async function platformPost(visit: BusinessVisit): Promise<Answer> {
+export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   const read = readPlatformFields(visit.fields);
-  if ("errors" in read) return platformPage(visit, { errors: read.errors });
+  if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
   const { platform, rating, count } = read.fields;
   const told = { ...toldOf(visit, "platform.set", platform), detail: { platform, rating, count } };
   try {
     await act(visit, told, (inside) => statePlatform(inside, visit.business.id, read.fields, byOf(visit)));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return platformPage(visit, { errors: { platform: error.message } });
+    return ownPlatformsPage(visit, { errors: { platform: error.message } });
   }
   return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
 }
 
 /** POST /dashboard/settings/business/platforms/withdraw */
-export async function withdrawPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
   const isWithdrawn = await act(
     visit,
@@ -97,7 +97,7 @@ export async function withdrawPost(visit: BusinessVisit): Promise<Answer | null>
 }
 
 /** POST /dashboard/settings/business/platforms/remove */
-export async function removePost(visit: BusinessVisit): Promise<Answer | null> {
+export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
   try {
     const isRemoved = await act(
@@ -108,7 +108,7 @@ export async function removePost(visit: BusinessVisit): Promise<Answer | null> {
     return isRemoved ? done(visit, PATH, `The rating on ${platform} was taken down.`) : null;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return platformPage(visit, { problem: error.message });
+    return ownPlatformsPage(visit, { problem: error.message });
   }
 }
 

@@ -10,17 +10,13 @@ import { SelectField } from "../../component/choice.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { type ChannelErrors, type ChannelField, POSTAL_ADDRESS, readSending } from "./field.ts";
-import { Preview, type WordInvitation } from "./preview.tsx";
+import { Preview } from "./preview.tsx";
 
 export const CHANNEL_PATH = "/dashboard/settings/channel";
 const CHANNEL_NAME = { email: "Mail", sms: "SMS", whatsapp: "WhatsApp" } as const;
 
-/** GET /dashboard/settings/channel. @param word words the mail for its preview */
-export async function channelPage(
-  visit: MemberVisit,
-  word: WordInvitation,
-  errors: ChannelErrors = {},
-): Promise<Answer | null> {
+/** GET /dashboard/settings/channel. */
+export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer | null> {
   const sending = await findSending(visit.context, visit.organisation.id);
   if (!sending) return null;
   const { fields } = visit;
@@ -65,14 +61,14 @@ export async function channelPage(
             Save
           </button>
         </form>
-        <Preview visit={visit} word={word} sending={sending} />
+        <Preview visit={visit} sending={sending} />
       </>
     ),
   });
 }
 
 /** POST /dashboard/settings/channel */
-export async function channelPost(visit: MemberVisit, word: WordInvitation): Promise<Answer | null> {
+export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, context } = visit;
   const before = await findSending(context, organisation.id);
   if (!before) return null;
@@ -82,7 +78,7 @@ export async function channelPost(visit: MemberVisit, word: WordInvitation): Pro
     before,
     await domainsOfOrganisation(context, organisation.id),
   );
-  if ("errors" in read) return channelPage(visit, word, read.errors);
+  if ("errors" in read) return channelPage(visit, read.errors);
   const { preferredChannel, reminderDays } = read.sending;
   const changed = (Object.keys(before) as (keyof Sending)[]).filter((key) => before[key] !== read.sending[key]);
   if (changed.length > 0)

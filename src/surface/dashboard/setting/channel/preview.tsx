@@ -1,6 +1,6 @@
 // The invitation as a customer will see it. What an organisation typed stands in it, so it is shown in a frame that runs and
 // loads nothing and leads nowhere.
-import type { Sending } from "#domain/account/organisation.ts";
+import { findSending, type Sending } from "#domain/account/organisation.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { Panel } from "../../component/note.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -22,15 +22,17 @@ export type WordInvitation = (
   of: Words,
 ) => { subject: string; text: string; html: string };
 
-export const PREVIEW_PATH = "/dashboard/settings/channel/preview";
+const PREVIEW_PATH = "/dashboard/settings/channel/preview";
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 /** Leads to nothing but itself. */
 const NOWHERE = "#";
 
 /** GET /dashboard/settings/channel/preview: the mail itself, for the frame. */
-export function previewAnswer(visit: MemberVisit, word: WordInvitation, sending: Sending): Answer {
-  const site = { baseUrl: NOWHERE, serviceName: visit.deps.config.serviceName };
+export async function invitationPreview(visit: MemberVisit): Promise<Answer | null> {
+  const { wordInvitation, config } = visit.deps;
+  const sending = await findSending(visit.context, visit.organisation.id);
+  if (!sending) return null;
   return {
     type: "html",
     cacheControl: NEVER,
@@ -40,14 +42,17 @@ export function previewAnswer(visit: MemberVisit, word: WordInvitation, sending:
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     },
-    body: word(site, wordsOf(visit, sending, NOWHERE)).html,
+    body: wordInvitation({ baseUrl: NOWHERE, serviceName: config.serviceName }, wordsOf(visit, sending, NOWHERE)).html,
   };
 }
 
 /** Who it comes from, its subject, the mail in its frame, and its text. */
-export function Preview({ visit, word, sending }: { visit: MemberVisit; word: WordInvitation; sending: Sending }) {
+export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
   const { baseUrl, serviceName } = visit.deps.config;
-  const { subject, text } = word({ baseUrl, serviceName }, wordsOf(visit, sending, `${baseUrl}/invite/...`));
+  const { subject, text } = visit.deps.wordInvitation(
+    { baseUrl, serviceName },
+    wordsOf(visit, sending, `${baseUrl}/invite/...`),
+  );
   return (
     <Panel title="What customers get" id="preview">
       <dl class="envelope">

@@ -62,7 +62,7 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
 }
 
 /** POST /dashboard/settings/keys/:id/revoke */
-export async function revokePost(visit: MemberVisit): Promise<Answer | null> {
+export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("key", visit.params.id ?? "");
   if (id === null) return null;
   const isRevoked = await act(

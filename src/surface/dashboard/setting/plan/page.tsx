@@ -92,7 +92,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
 }
 
 /** POST /dashboard/settings/plan/name */
-export async function namePost(visit: MemberVisit): Promise<Answer> {
+export async function organisationNamePost(visit: MemberVisit): Promise<Answer> {
   const { organisation } = visit;
   const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));
   if ("wrong" in name) return planPage(visit, `The name ${name.wrong}.`);

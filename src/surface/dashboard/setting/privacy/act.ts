@@ -12,9 +12,9 @@ import { PRIVACY_PATH } from "./found.tsx";
 import { lookUp, privacyPage, WRONG_EMAIL } from "./page.tsx";
 
 /** POST /dashboard/settings/privacy/erase */
-export async function erasePost(visit: MemberVisit, days: number | null): Promise<Answer> {
+export async function erasePost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  if ("wrong" in read) return privacyPage(visit, null, { error: WRONG_EMAIL });
   // It is a transaction of its own, and writes its entry in there, whoever asks for it.
   const erased = await erasePerson(visit.context, {
     email: read.email,
@@ -32,15 +32,15 @@ export async function erasePost(visit: MemberVisit, days: number | null): Promis
 }
 
 /** POST /dashboard/settings/privacy/ask. The answer is the same whether or not the address wrote anything. */
-export async function askPost(visit: MemberVisit, days: number | null): Promise<Answer> {
+export async function askRemovalPost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  if ("wrong" in read) return privacyPage(visit, null, { error: WRONG_EMAIL });
   try {
     const asked = { organisationId: visit.organisation.id, email: read.email };
     await act(visit, { action: "privacy.ask-removal" }, (inside) => askForRemoval(inside, asked));
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    return privacyPage(visit, days, null, { problem: thrown.message, status: thrown.status });
+    return privacyPage(visit, null, { problem: thrown.message, status: thrown.status });
   }
   return done(
     visit,
@@ -50,9 +50,9 @@ export async function askPost(visit: MemberVisit, days: number | null): Promise<
 }
 
 /** POST /dashboard/settings/privacy/lift */
-export async function liftPost(visit: MemberVisit, days: number | null): Promise<Answer> {
+export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  if ("wrong" in read) return privacyPage(visit, null, { error: WRONG_EMAIL });
   const isLifted = await act(
     visit,
     (lifted: boolean) => (lifted ? { action: "suppression.lift" } : null),
@@ -60,5 +60,5 @@ export async function liftPost(visit: MemberVisit, days: number | null): Promise
   );
   if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
   const problem = "Mail to this address did not come back; what a person asked for, only they can take back.";
-  return privacyPage(visit, days, await lookUp(visit, read.email), { problem });
+  return privacyPage(visit, await lookUp(visit, read.email), { problem });
 }

@@ -19,10 +19,9 @@ type Wrong = { error?: string; problem?: string; status?: number };
 const LOOKS_A_MINUTE = 20;
 const TOO_MANY = "Too many addresses were looked up within a minute. Wait a little, then go on.";
 
-/** GET /dashboard/settings/privacy, and the same with what was found. @param days how long invitations keep their address */
+/** GET /dashboard/settings/privacy, and the same with what was found. */
 export function privacyPage(
   visit: MemberVisit,
-  days: number | null,
   looked: Looked | null = null,
   { error, problem, status }: Wrong = {},
 ): Answer {
@@ -52,19 +51,19 @@ export function privacyPage(
           </button>
         </form>
         {looked && <Found visit={visit} looked={looked} />}
-        <Kept days={days} />
+        <Kept days={visit.deps.invitationRetentionDays} />
       </>
     ),
   });
 }
 
 /** POST /dashboard/settings/privacy/look */
-export async function lookPost(visit: MemberVisit, days: number | null): Promise<Answer> {
+export async function privacyLookPost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, days, null, { error: WRONG_EMAIL });
+  if ("wrong" in read) return privacyPage(visit, null, { error: WRONG_EMAIL });
   const { admitted } = await visit.deps.window.take(`privacy-look:${visit.organisation.id}`, LOOKS_A_MINUTE);
-  if (!admitted) return privacyPage(visit, days, null, { problem: TOO_MANY, status: 429 });
-  return privacyPage(visit, days, await lookUp(visit, read.email));
+  if (!admitted) return privacyPage(visit, null, { problem: TOO_MANY, status: 429 });
+  return privacyPage(visit, await lookUp(visit, read.email));
 }
 
 /** What there is of an address. */
@@ -76,14 +75,14 @@ export async function lookUp({ context, organisation }: MemberVisit, email: stri
   return { email, preview, suppression };
 }
 
-function Kept({ days }: { days: number | null }) {
+function Kept({ days }: { days: number | undefined }) {
   return (
     <Panel title="What is kept, and how long" id="kept">
       <dl class="facts">
         <div>
           <dt>Invitations and orders</dt>
           <dd>
-            {days === null ? "For as long as the operator of this service has set, " : `For ${days} days, `}
+            {days === undefined ? "For as long as the operator of this service has set, " : `For ${days} days, `}
             then whom they were for is forgotten. The figures stay.
           </dd>
         </div>

@@ -10,11 +10,10 @@ import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../../act.ts";
 import { SelectField } from "../../component/choice.tsx";
 import { page } from "../../shell.tsx";
-import type { Attempts } from "../../sign-in/attempt.ts";
 import { LineField } from "../../sign-in/field.tsx";
 import { readUuid } from "../../sign-in/line.ts";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { showTeam } from "./page.tsx";
+import { teamPage } from "./page.tsx";
 import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
 
 /** Of one organisation: nobody's mailbox is to be filled through a team. */
@@ -23,7 +22,7 @@ const MOST_A_DAY = 200;
 type Errors = Partial<Record<"email" | "role", string>>;
 
 /** GET /dashboard/settings/team/invite */
-export function showInvite(
+export function teamInvitePage(
   visit: MemberVisit,
   { errors = {}, problem, status }: { errors?: Errors; problem?: string; status?: number } = {},
 ): Answer {
@@ -62,19 +61,19 @@ export function showInvite(
 }
 
 /** POST /dashboard/settings/team/invite */
-export async function postInvite(visit: MemberVisit, attempts: Attempts): Promise<Answer> {
+export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   const { deps, fields, organisation, user } = visit;
   const email = readEmail(fields.email);
   const role = readRole(fields.role);
   if ("wrong" in email || role === null)
-    return showInvite(visit, {
+    return teamInvitePage(visit, {
       errors: {
         ...("wrong" in email && { email: `The email ${email.wrong}.` }),
         ...(role === null && { role: "Choose a role." }),
       },
     });
-  if (!(await attempts.today(`invitations of ${organisation.id}`, MOST_A_DAY)))
-    return showInvite(visit, { problem: "Too many invitations were sent today. Go on tomorrow.", status: 429 });
+  if (!(await visit.deps.attempts.today(`invitations of ${organisation.id}`, MOST_A_DAY)))
+    return teamInvitePage(visit, { problem: "Too many invitations were sent today. Go on tomorrow.", status: 429 });
   const wanted = { organisationId: organisation.id, email: email.email, role };
   try {
     await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
@@ -82,14 +81,14 @@ export async function postInvite(visit: MemberVisit, attempts: Attempts): Promis
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === "duplicate") return showInvite(visit, { errors: { email: error.message } });
-    return showInvite(visit, { problem: error.message, status: error.status === 403 ? 403 : 422 });
+    if (error.code === "duplicate") return teamInvitePage(visit, { errors: { email: error.message } });
+    return teamInvitePage(visit, { problem: error.message, status: error.status === 403 ? 403 : 422 });
   }
   return done(visit, TEAM_PATH, `The invitation to ${email.email} is on its way.`);
 }
 
 /** POST /dashboard/settings/team/invitations/:id/send */
-export function postResend(visit: MemberVisit): Promise<Answer | null> {
+export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> {
   const { deps, organisation, user } = visit;
   return change(visit, "team.invite-again", "The invitation is on its way again.", (inside, id) =>
     resendTeamInvitation(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, id }),
@@ -97,7 +96,7 @@ export function postResend(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/team/invitations/:id/cancel */
-export function postCancel(visit: MemberVisit): Promise<Answer | null> {
+export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
   return change(visit, "team.cancel", "The invitation was taken back.", (inside, id) =>
     cancelTeamInvitation(inside, { userId: user.id }, { organisationId: organisation.id, id }),
@@ -118,6 +117,6 @@ async function change(
     return found && done(visit, TEAM_PATH, said);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return showTeam(visit, { problem: error.message, status: error.status === 402 ? 422 : error.status });
+    return teamPage(visit, { problem: error.message, status: error.status === 402 ? 422 : error.status });
   }
 }

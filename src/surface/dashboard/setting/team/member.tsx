@@ -8,11 +8,11 @@ import { Ask } from "../../component/ask.tsx";
 import { SelectField } from "../../component/choice.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { showTeam } from "./page.tsx";
+import { teamPage } from "./page.tsx";
 import { mayTouch, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
 
 /** GET /dashboard/settings/team/members/:id */
-export async function showMember(
+export async function memberPage(
   visit: MemberVisit,
   { error, problem, status }: { error?: string; problem?: string; status?: number } = {},
 ): Promise<Answer | null> {
@@ -21,7 +21,7 @@ export async function showMember(
   if (!found) return null;
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
   if (!mayTouch(visit.role, found.role))
-    return showTeam(visit, { problem: "Only an owner can change an owner.", status: 403 });
+    return teamPage(visit, { problem: "Only an owner can change an owner.", status: 403 });
   return page(visit, {
     title: found.name,
     active: "team",
@@ -60,10 +60,10 @@ export async function showMember(
 }
 
 /** POST /dashboard/settings/team/members/:id/role */
-export function postRole(visit: MemberVisit): Promise<Answer | null> {
+export function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
   const role = readRole(visit.fields.role);
-  if (role === null) return showMember(visit, { error: "Choose a role." });
+  if (role === null) return memberPage(visit, { error: "Choose a role." });
   return change(visit, async (userId) => {
     const told = (before: Role | null) =>
       before && { action: "team.role", subject: toWire("usr", userId), detail: { from: before, to: role } };
@@ -75,7 +75,7 @@ export function postRole(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/team/members/:id/remove */
-export function postRemove(visit: MemberVisit): Promise<Answer | null> {
+export function memberRemovePost(visit: MemberVisit): Promise<Answer | null> {
   return change(visit, async (userId) => {
     const role = await remove(visit, userId, "team.remove");
     return role && done(visit, TEAM_PATH, "They are no longer in the team.");
@@ -83,12 +83,12 @@ export function postRemove(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/team/leave */
-export async function postLeave(visit: MemberVisit): Promise<Answer | null> {
+export async function leavePost(visit: MemberVisit): Promise<Answer | null> {
   try {
     await remove(visit, visit.user.id, "team.leave");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return showTeam(visit, { problem: error.message });
+    return teamPage(visit, { problem: error.message });
   }
   return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
 }
@@ -110,7 +110,7 @@ async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answ
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error.status === 403
-      ? showTeam(visit, { problem: error.message, status: 403 })
-      : showMember(visit, { problem: error.message });
+      ? teamPage(visit, { problem: error.message, status: 403 })
+      : memberPage(visit, { problem: error.message });
   }
 }

@@ -16,7 +16,7 @@ import { mayTouch, ROLE_NAME, TEAM_PATH } from "./role.ts";
 const PER_PAGE = { team: 25, invited: 12 };
 
 /** GET /dashboard/settings/team. @param problem why something was not done */
-export async function showTeam(
+export async function teamPage(
   visit: MemberVisit,
   { problem, status }: { problem?: string; status?: number } = {},
 ): Promise<Answer> {

@@ -13,7 +13,7 @@ import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookPage } from "./one.tsx";
 
 /** POST /dashboard/settings/webhooks/:id/change */
-export async function changePost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookChangePost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
   const read = readWebhook(visit.fields, visit.deps.config.outboundAllow);
@@ -25,25 +25,25 @@ export async function changePost(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/webhooks/:id/rotate */
-export async function rotatePost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookRotatePost(visit: MemberVisit): Promise<Answer | null> {
   const text =
     "The new secret is made. Until this time tomorrow both sign: give it to your program, then forget the old one.";
   return change(visit, "webhook.rotate", { rotateSecret: true }, text);
 }
 
 /** POST /dashboard/settings/webhooks/:id/on */
-export async function onPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookOnPost(visit: MemberVisit): Promise<Answer | null> {
   if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   return change(visit, "webhook.on", { status: "active" }, "It is switched on. What waited is on its way.");
 }
 
 /** POST /dashboard/settings/webhooks/:id/off */
-export async function offPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookOffPost(visit: MemberVisit): Promise<Answer | null> {
   return change(visit, "webhook.off", { status: "disabled" }, "It is switched off. Nothing is sent.");
 }
 
 /** POST /dashboard/settings/webhooks/:id/test */
-export async function testPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookTestPost(visit: MemberVisit): Promise<Answer | null> {
   if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const row = await findOwn(visit);
   if (!row) return null;
@@ -61,7 +61,7 @@ export async function testPost(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/webhooks/:id/delete */
-export async function deletePost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookDeletePost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row || !(await deleteSubscription(visit.context, visit.organisation.id, row.id))) return null;
   // After it, and not within: it goes in steps, so that none holds what is being sent for long.

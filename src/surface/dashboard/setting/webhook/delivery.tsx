@@ -78,7 +78,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body: the bytes, for who compares signatures. */
-export async function bodyAnswer(visit: MemberVisit): Promise<Answer | null> {
+export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
   const found = await find(visit);
   if (!found) return null;
   return {
@@ -93,7 +93,7 @@ export async function bodyAnswer(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend */
-export async function resendPost(visit: MemberVisit): Promise<Answer | null> {
+export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
   if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const found = await find(visit);
   if (!found) return null;

@@ -20,7 +20,7 @@ const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "
 type Asked = { day: string; time: string; since: Date | null; isAsked: boolean };
 
 /** GET /dashboard/settings/webhooks/:id/replay, with `day` and `time` in the address. */
-export async function replayPage(visit: MemberVisit, problem?: string): Promise<Answer | null> {
+export async function webhookReplayPage(visit: MemberVisit, problem?: string): Promise<Answer | null> {
   if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const row = await findOwn(visit);
   if (!row) return null;
@@ -61,12 +61,12 @@ export async function replayPage(visit: MemberVisit, problem?: string): Promise<
 }
 
 /** POST /dashboard/settings/webhooks/:id/replay */
-export async function replayPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | null> {
   if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const row = await findOwn(visit);
   if (!row) return null;
   const since = readMoment(visit.fields.since ?? "");
-  if (since === null) return replayPage(visit, "Say since when, and count the events first.");
+  if (since === null) return webhookReplayPage(visit, "Say since when, and count the events first.");
   try {
     const { queued, next } = await act(
       visit,
@@ -83,7 +83,7 @@ export async function replayPost(visit: MemberVisit): Promise<Answer | null> {
     return done(visit, rest, `${plural(queued, "event")} on the way, and there are more: go on from here.`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return replayPage(visit, error.message);
+    return webhookReplayPage(visit, error.message);
   }
 }
 

@@ -1,6 +1,8 @@
 // What belongs to some plans only. On another, what is there stays to be seen and to be ended, and nothing new is made.
+
 import type { PlanStatus } from "#domain/account/organisation.ts";
 import { type Feature, mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
+import { TouchLink } from "./component/button.tsx";
 import { refused } from "./refused.tsx";
 import type { Answer, MemberVisit } from "./visit.ts";
 
@@ -29,9 +31,7 @@ export function PlanNotice({ visit, feature }: { visit: MemberVisit; feature: Ga
     <div class="notice">
       <p>{sentence(visit, feature)}</p>
       <p>
-        <a class="touch" href="/dashboard/settings/plan">
-          See plan and usage
-        </a>
+        <TouchLink href="/dashboard/settings/plan">See plan and usage</TouchLink>
       </p>
     </div>
   );

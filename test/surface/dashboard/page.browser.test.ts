@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByLabel("Your reply").fill("We are sorry for the delay.");
     await arrive(page, () => page.getByRole("button", { name: "Publish the reply" }).press("Enter"));
     expect(await page.getByRole("status").first().textContent()).toContain("The reply is online.");
-    expect(await page.locator(".desk-answer").textContent()).toContain("We are sorry for the delay.");
+    expect(await page.locator(".review-reply").textContent()).toContain("We are sorry for the delay.");
   });
 
   test("a report asks first, and Escape takes it back", async () => {

@@ -1,10 +1,12 @@
 // Adding a business that is not listed.
+
 import { listCategoryChoices } from "#domain/business/category-choice.ts";
 import { type FieldErrors, readBusinessFields } from "#domain/business/change-field.ts";
 import { addBusiness } from "#domain/business/claim-add.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../act.ts";
+import { Submit } from "../component/button.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
@@ -37,9 +39,7 @@ export async function addBusinessPage(
               has this site. If it is yours, claim it instead of adding it a second time.
             </p>
             <input type="hidden" name="business" value={toWire("biz", exists.id)} />
-            <button class="button" type="submit">
-              Claim it
-            </button>
+            <Submit>Claim it</Submit>
           </form>
         )}
         <form class="form" method="post" action="/dashboard/claim/new">
@@ -53,9 +53,7 @@ export async function addBusinessPage(
             categories={categories}
             websiteHint="At your own domain: it becomes the profile's address, and you prove that it is yours."
           />
-          <button class={exists ? "button button-quiet" : "button"} type="submit">
-            Add and claim
-          </button>
+          <Submit isQuiet={exists !== undefined}>Add and claim</Submit>
         </form>
       </>
     ),

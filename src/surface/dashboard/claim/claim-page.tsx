@@ -1,8 +1,10 @@
 // One claim: the ways to prove it, what was found last, or how it ended.
+
 import { type Claim, isDisputed } from "#domain/business/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim-end.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
+import { TouchLink } from "../component/button.tsx";
 import { Panel, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
 import { profilePath } from "../path.ts";
@@ -108,9 +110,7 @@ function Ended({ claim }: { claim: Claim }) {
       </p>
       {claim.reason && <p dir="auto">{claim.reason}</p>}
       <p>
-        <a class="touch" href={profilePath(claim.business.slug)}>
-          To the profile
-        </a>
+        <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
       </p>
     </Panel>
   );

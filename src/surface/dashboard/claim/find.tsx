@@ -1,4 +1,5 @@
 // Which business is it? Found by name or site, or added; and what is claimed and offered already.
+
 import { type Claim, listOwnClaims } from "#domain/business/claim.ts";
 import { openClaim } from "#domain/business/claim-open.ts";
 import { type Claimable, searchClaimable } from "#domain/business/claim-search.ts";
@@ -6,6 +7,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
+import { Submit } from "../component/button.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Panel, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
@@ -38,9 +40,7 @@ export async function findBusinessPage(visit: MemberVisit, problem?: string): Pr
             <label for="q">Name or website</label>
             <input id="q" name="q" type="search" value={query} maxlength={MAX_QUERY} autocomplete="off" />
           </div>
-          <button class={found?.length ? "button button-quiet" : "button"} type="submit">
-            Search
-          </button>
+          <Submit isQuiet={Boolean(found?.length)}>Search</Submit>
         </form>
         {found && <Found found={found} query={query} visit={visit} />}
       </>
@@ -117,9 +117,9 @@ function ClaimButton({ of, visit }: { of: Claimable; visit: MemberVisit }) {
     <form method="post" action="/dashboard/claim">
       <input type="hidden" name="business" value={toWire("biz", of.id)} />
       <p class="muted small">{standingOf(of, isOwn)}</p>
-      <button class="button button-quiet" type="submit">
+      <Submit isQuiet>
         Claim<span class="hidden"> {of.name}</span>
-      </button>
+      </Submit>
     </form>
   );
 }

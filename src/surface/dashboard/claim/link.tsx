@@ -1,9 +1,11 @@
 // The link that was mailed to an address at the business's domain. That somebody has it is the proof, so it asks for no login: who
 // reads that mail may be a colleague without an account. They are told who asks and what a yes means, and looking does nothing.
+
 import { type Claim, findClaim } from "#domain/business/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { done } from "../act.ts";
+import { ButtonLink, Submit } from "../component/button.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -28,9 +30,9 @@ export async function claimLinkPage(visit: Visit, problem?: string): Promise<Ans
             )}
           </p>
           <p>
-            <a class="button button-quiet" href={profilePath(claim.business.slug)}>
+            <ButtonLink isQuiet href={profilePath(claim.business.slug)}>
               To the profile
-            </a>
+            </ButtonLink>
           </p>
         </div>
       ),
@@ -55,9 +57,7 @@ export async function claimLinkPage(visit: Visit, problem?: string): Promise<Ans
           If you approve, they reply to its reviews, invite its customers and change what the profile says. If you do
           not know them, close this page: nothing happens then.
         </p>
-        <button class="button" type="submit">
-          Approve
-        </button>
+        <Submit>Approve</Submit>
       </form>
     ),
   });

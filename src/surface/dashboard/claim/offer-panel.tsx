@@ -1,6 +1,8 @@
 // What an organisation is told before it takes over a business that another one offers.
+
 import type { Claim } from "#domain/business/claim.ts";
 import { Ask } from "../component/ask.tsx";
+import { PostButton } from "../component/button.tsx";
 import { Panel } from "../component/note.tsx";
 import { profilePath } from "../path.ts";
 import { claimPath } from "./own.ts";
@@ -25,11 +27,7 @@ export function OfferPanel({ claim }: { claim: Claim }) {
         </p>
       </div>
       <div class="actions">
-        <form method="post" action={`${claimPath(claim.id)}/accept`}>
-          <button class="button" type="submit">
-            Take it over
-          </button>
-        </form>
+        <PostButton action={`${claimPath(claim.id)}/accept`}>Take it over</PostButton>
         <Ask
           label="Decline"
           of={business.name}

@@ -1,10 +1,12 @@
 // The ways to prove a claim, a panel each.
+
 import { type Claim, isDisputed } from "#domain/business/claim.ts";
 import { proofAddresses } from "#domain/business/claim-address.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim-proof.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { SelectField } from "../component/choice.tsx";
+import { Submit } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
+import { SelectField } from "../component/field.tsx";
 import { Panel } from "../component/note.tsx";
 import type { MemberVisit } from "../visit.ts";
 import { claimPath } from "./own.ts";
@@ -34,9 +36,7 @@ export function ByMail({ claim, error, visit }: Way & { error: string | undefine
           options={addresses.map((address) => ({ value: address, label: address }))}
           error={error}
         />
-        <button class="button" type="submit">
-          Send the link
-        </button>
+        <Submit>Send the link</Submit>
       </form>
       {claim.address && (
         <p class="muted small">
@@ -97,9 +97,7 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
           most={MAX_NOTE}
           required
         />
-        <button class={isOnlyWay && !isAsked ? "button" : "button button-quiet"} type="submit">
-          {isAsked ? "Save what you wrote" : "Ask a moderator"}
-        </button>
+        <Submit isQuiet={isAsked || !isOnlyWay}>{isAsked ? "Save what you wrote" : "Ask a moderator"}</Submit>
       </form>
     </Panel>
   );
@@ -109,9 +107,7 @@ function Check({ claim, method, label }: { claim: Claim; method: "dns" | "file";
   return (
     <form method="post" action={`${claimPath(claim.id)}/check`}>
       <input type="hidden" name="method" value={method} />
-      <button class="button button-quiet" type="submit">
-        {label}
-      </button>
+      <Submit isQuiet>{label}</Submit>
     </form>
   );
 }

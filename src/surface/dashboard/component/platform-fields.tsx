@@ -1,7 +1,9 @@
 // What is asked about a rating on another platform, of its owner and of a moderator alike.
+
 import type { PlatformErrors } from "#domain/business/platform/field.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
+import { Submit } from "./button.tsx";
 import { Panel } from "./note.tsx";
 
 type Props = {
@@ -26,9 +28,7 @@ export function PlatformFields({ action, given, errors, title, replaces, submit 
         <TextField {...field("url")} label="Link to the ratings there" required hint="Everybody can follow it." />
         <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
         <TextField {...field("count")} label="Number of ratings" required />
-        <button class="button" type="submit">
-          {submit}
-        </button>
+        <Submit>{submit}</Submit>
       </form>
     </Panel>
   );

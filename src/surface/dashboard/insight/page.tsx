@@ -1,7 +1,9 @@
 // How the business went month by month, and how it stands among others.
+
 import { mayUse, planNamesWith } from "#domain/account/plan-gate.ts";
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends } from "#domain/insight/trend.ts";
+import { TouchLink } from "../component/button.tsx";
 import { Empty, Panel } from "../component/note.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -82,9 +84,7 @@ function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchmarks: B
           active.
         </p>
         <p>
-          <a class="touch" href="/dashboard/settings/plan">
-            Plan and usage
-          </a>
+          <TouchLink href="/dashboard/settings/plan">Plan and usage</TouchLink>
         </p>
       </Panel>
     );

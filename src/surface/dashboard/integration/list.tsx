@@ -1,8 +1,10 @@
 // The chosen business's integrations, and the way to a new one.
+
 import { type DeskIntegration, listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
 import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
+import { TouchLink } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
@@ -37,9 +39,7 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
             <p>{gateSentence(visit)}</p>
             {visit.may("plan.read") && (
               <p>
-                <a class="touch" href="/dashboard/settings/plan">
-                  See plan and usage
-                </a>
+                <TouchLink href="/dashboard/settings/plan">See plan and usage</TouchLink>
               </p>
             )}
           </div>
@@ -70,9 +70,7 @@ function One({ visit, row }: { visit: BusinessVisit; row: DeskIntegration }) {
     <section class="panel" aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
-          <a class="touch" href={`${INTEGRATIONS_PATH}/${wire}`}>
-            {KIND_NAME[kind]}
-          </a>
+          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>{KIND_NAME[kind]}</TouchLink>
         </h2>
         <Pill tone={paused ? "fair" : "good"}>{paused ? "Paused" : "Takes orders"}</Pill>
       </div>

@@ -1,10 +1,12 @@
 // Connecting a shop.
+
 import { listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
 import { createIntegration, DEFAULT_DELAY_DAYS } from "#domain/integration/integration.ts";
 import { KINDS } from "#domain/integration/kind/kind.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
+import { Submit } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { gateRefusal, hasIntegrations } from "./gate.tsx";
@@ -61,9 +63,7 @@ export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, pr
           hint="Long enough for the parcel to arrive. 0 is at once."
           required
         />
-        <button class="button" type="submit">
-          Connect
-        </button>
+        <Submit>Connect</Submit>
       </form>
     ),
   });

@@ -1,10 +1,12 @@
 // One integration: its address, what came in, how to set it up, and what can be changed.
+
 import { type DeskIntegration, type DeskOutcome, listForDesk, listOutcomes } from "#domain/integration/desk.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
+import { PostButton, Submit } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Panel, Pill } from "../component/note.tsx";
@@ -120,16 +122,12 @@ function Changes({ row, path, errors, typed }: ChangesProps) {
           hint="For orders from now on. What is queued keeps its day."
           required
         />
-        <button class="button" type="submit">
-          Save
-        </button>
+        <Submit>Save</Submit>
       </form>
       <div class="actions">
-        <form method="post" action={`${path}/${row.paused ? "resume" : "pause"}`}>
-          <button class="button button-quiet" type="submit">
-            {row.paused ? "Resume" : "Pause"}
-          </button>
-        </form>
+        <PostButton action={`${path}/${row.paused ? "resume" : "pause"}`} isQuiet>
+          {row.paused ? "Resume" : "Pause"}
+        </PostButton>
         <Ask
           label="New secret"
           of={`for ${name}`}

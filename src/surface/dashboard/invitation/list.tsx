@@ -1,9 +1,11 @@
 // Invitations of the chosen business: what is left of the allowance, who was invited, and what became of it.
+
 import { findSending, periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countReminded, findForDesk, listForDesk } from "#domain/invitation/desk-list.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { ButtonLink, Submit } from "../component/button.tsx";
 import { Empty, Figure } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
 import { page } from "../shell.tsx";
@@ -38,9 +40,9 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         {!isPlanActive(visit) && <p class="notice">{PLAN_INACTIVE}</p>}
         <Allowance {...usage} most={invitesPerMonth(visit)} end={period.end} />
         <p class="actions">
-          <a class="button button-quiet" href="/dashboard/invitations/upload">
+          <ButtonLink isQuiet href="/dashboard/invitations/upload">
             Upload a list
-          </a>
+          </ButtonLink>
         </p>
         <Filter {...filter} />
         {rows.length > 0 && (
@@ -107,9 +109,9 @@ function Filter({ status, search }: ListFilter) {
           ))}
         </select>
       </div>
-      <button class="button button-quiet" type="submit">
+      <Submit isQuiet>
         <Icon name="search" /> Show
-      </button>
+      </Submit>
       <p class="hint" id="q-hint">
         The whole address, or the whole reference. With one of them, the state does not count.
       </p>

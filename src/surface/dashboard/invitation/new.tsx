@@ -1,4 +1,5 @@
 // Inviting one customer.
+
 import { createInvitation } from "#domain/invitation/create.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
@@ -6,7 +7,8 @@ import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
-import { SelectField } from "../component/choice.tsx";
+import { Submit } from "../component/button.tsx";
+import { SelectField } from "../component/field.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { inviterOf, isPlanActive, PLAN_INACTIVE, textChannels } from "./inviter.ts";
@@ -67,9 +69,7 @@ export function newInvitationPage(visit: BusinessVisit, { errors = {}, problem }
           hint="At nine in the morning where the business is. Without a day, at once."
           max={`${Number(now.slice(0, 4)) + 1}${now.slice(4)}`}
         />
-        <button class="button" type="submit">
-          Queue the invitation
-        </button>
+        <Submit>Queue the invitation</Submit>
       </form>
     ),
   });

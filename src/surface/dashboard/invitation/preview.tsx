@@ -1,5 +1,7 @@
 // What a list holds, before anybody is invited: how many rows are good, what they look like, and what is wrong with the others.
+
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
+import { Submit } from "../component/button.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Figure } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
@@ -44,9 +46,7 @@ export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: Rea
         )}
         {isAny && (
           <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
-            <button class="button" type="submit">
-              Queue {plural(most, "invitation")}
-            </button>
+            <Submit>Queue {plural(most, "invitation")}</Submit>
             <p class="hint">
               {wrong.length > 0 && "Rows with something wrong are left out. "}Sent twice, the same list invites nobody
               twice.

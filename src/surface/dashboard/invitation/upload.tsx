@@ -1,9 +1,11 @@
 // A list of customers to be invited: chosen or pasted, looked through, and queued when it was seen to be right.
+
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { readBody } from "../../body.ts";
+import { Submit } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "./csv.ts";
@@ -85,9 +87,7 @@ export function uploadPage(
               <li>Invitations of a list go out by mail.</li>
             </ul>
           </div>
-          <button class="button" type="submit">
-            Look through the list
-          </button>
+          <Submit>Look through the list</Submit>
         </form>
       </>
     ),

@@ -1,10 +1,12 @@
 // What somebody sees first: how the business stands, how it went, and what waits for them.
+
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf, share } from "#domain/business/score.ts";
 import { readTodo, type Todo } from "#domain/insight/todo.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatCount, formatShare } from "#surface/look/format.ts";
+import { TouchLink } from "../component/button.tsx";
 import { Empty, Figure, Panel } from "../component/note.tsx";
 import { ReviewsChart, ScoreChart } from "../insight/trend-chart.tsx";
 import { page } from "../shell.tsx";
@@ -78,9 +80,7 @@ function Managed({
             <ScoreChart months={trends.months} />
             <ReviewsChart months={trends.months} />
             <p>
-              <a class="touch" href="/dashboard/insights">
-                More insights
-              </a>
+              <TouchLink href="/dashboard/insights">More insights</TouchLink>
             </p>
           </div>
         )}
@@ -100,10 +100,10 @@ function Waiting({ visit, todo }: { visit: MemberVisit; todo: Todo }) {
           {lines.map(({ text, href, label, of }) => (
             <li key={`${href} ${text}`}>
               <span dir="auto">{text}</span>
-              <a class="touch" href={href}>
+              <TouchLink href={href}>
                 {label}
                 {of && <span class="hidden"> {of}</span>}
-              </a>
+              </TouchLink>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
-// A page stays small whatever people write: texts are cut by the bytes that they take in it.
+// Cuts texts by their size in HTML, so that a page stays small whatever people write.
 
-/** What a character takes in HTML, where it has to be escaped. */
+/** Bytes of characters that HTML escapes. */
 const ESCAPED: Record<string, number> = { "&": 5, "<": 4, ">": 4, '"': 6 };
 
-/** The beginning of a text, at most so many bytes of HTML; whole where it fits. */
+/** The beginning of a text, in at most so many bytes of HTML. */
 export function excerpt(text: string, bytes: number): { text: string; isWhole: boolean } {
   let taken = 0;
   let end = 0;

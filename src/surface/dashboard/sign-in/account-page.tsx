@@ -1,6 +1,8 @@
 // The page of one's own account.
+
 import type { OwnSession } from "#domain/account/session.ts";
 import { Ask } from "../component/ask.tsx";
+import { PostButton, Submit } from "../component/button.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Panel, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
@@ -41,9 +43,7 @@ export function drawAccount(
               error={errors.name}
               autocomplete="name"
             />
-            <button class="button" type="submit">
-              Save the name
-            </button>
+            <Submit>Save the name</Submit>
           </form>
         </Panel>
         <Panel title="Password" id="password-title">
@@ -52,9 +52,7 @@ export function drawAccount(
             <PasswordField name="current" label="Password now" error={errors.current} />
             <PasswordField name="password" label="New password" error={errors.password} isNew />
             <p class="hint">Everybody else who is logged in as you is logged out.</p>
-            <button class="button button-quiet" type="submit">
-              Change the password
-            </button>
+            <Submit isQuiet>Change the password</Submit>
           </form>
         </Panel>
         <Panel title="Where you are logged in" id="sessions">
@@ -98,10 +96,8 @@ function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly Ow
 
 function End({ session: { id, userAgent } }: { session: OwnSession }) {
   return (
-    <form method="post" action={`/dashboard/account/sessions/${id}/end`}>
-      <button class="button button-quiet" type="submit">
-        End<span class="hidden"> the session of {browserName(userAgent)}</span>
-      </button>
-    </form>
+    <PostButton action={`/dashboard/account/sessions/${id}/end`} isQuiet>
+      End<span class="hidden"> the session of {browserName(userAgent)}</span>
+    </PostButton>
   );
 }

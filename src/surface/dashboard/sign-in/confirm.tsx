@@ -1,10 +1,12 @@
 // Confirming the address of a new account. The mail may have gone to somebody who never signed up, with a stranger's password
 // on the account: so whoever confirms shows that they signed up, by the browser they did it in or by the password.
+
 import { confirmAccount } from "#domain/account/account.ts";
 import { verifyPassword } from "#domain/account/password.ts";
 import { findToken, type Token } from "#domain/account/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
+import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter } from "./enter.ts";
@@ -59,16 +61,11 @@ function form(visit: Visit, { user }: Token, { error, problem }: { error?: strin
               <PasswordField name="password" label="Password" hint="The one that you signed up with." error={error} />
             </>
           )}
-          <button class="button" type="submit">
-            Confirm and log in
-          </button>
+          <Submit>Confirm and log in</Submit>
         </form>
         {error && (
           <p>
-            You do not know it?{" "}
-            <a class="touch" href="/reset">
-              Set a new password
-            </a>
+            You do not know it? <TouchLink href="/reset">Set a new password</TouchLink>
           </p>
         )}
       </>
@@ -82,9 +79,9 @@ function closed(visit: Visit, token: Token | null): Answer {
       title: "Your address is confirmed",
       children: (
         <p>
-          <a class="button" href={visit.user ? "/dashboard" : "/login"}>
+          <ButtonLink href={visit.user ? "/dashboard" : "/login"}>
             {visit.user ? "To the overview" : "Log in"}
-          </a>
+          </ButtonLink>
         </p>
       ),
     });
@@ -97,9 +94,7 @@ function closed(visit: Visit, token: Token | null): Answer {
           It is older than a day, or a newer sign-up took its place. Log in, and we send you another, or sign up again.
         </p>
         <p>
-          <a class="button" href="/login">
-            Log in
-          </a>
+          <ButtonLink href="/login">Log in</ButtonLink>
         </p>
       </>
     ),

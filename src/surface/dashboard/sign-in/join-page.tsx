@@ -1,5 +1,7 @@
 // What the link of a team invitation shows: a button, a form for a new account, or why it leads nowhere.
+
 import type { Invited } from "#domain/account/team-invitation.ts";
+import { ButtonLink, Submit } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";
@@ -25,9 +27,7 @@ export function buttonForm(visit: Visit, invited: Invited): Answer {
       <>
         <As invited={invited} />
         <form class="form" method="post" action={visit.url.pathname}>
-          <button class="button" type="submit">
-            Join
-          </button>
+          <Submit>Join</Submit>
         </form>
       </>
     ),
@@ -51,9 +51,7 @@ export function accountForm(
           <Username email={invited.email} />
           <LineField name="name" label="Your name" value={visit.fields.name} error={errors.name} autocomplete="name" />
           <PasswordField name="password" label="Password" error={errors.password} isNew />
-          <button class="button" type="submit">
-            Join
-          </button>
+          <Submit>Join</Submit>
         </form>
       </>
     ),
@@ -72,9 +70,7 @@ export function otherAddress(visit: Visit, invited: Invited): Answer {
           . Log out, and open the link again.
         </p>
         <form class="form" method="post" action="/logout">
-          <button class="button" type="submit">
-            Log out
-          </button>
+          <Submit>Log out</Submit>
         </form>
       </>
     ),
@@ -91,9 +87,9 @@ export function closed(visit: Visit, why: keyof typeof CLOSED, status = 410): An
       <>
         <p>{text}</p>
         <p>
-          <a class="button" href={visit.user ? "/dashboard" : "/login"}>
+          <ButtonLink href={visit.user ? "/dashboard" : "/login"}>
             {visit.user ? "To the overview" : "Log in"}
-          </a>
+          </ButtonLink>
         </p>
       </>
     ),

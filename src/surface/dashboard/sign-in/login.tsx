@@ -1,4 +1,5 @@
 // Login and logout. A wrong address and a wrong password get the same answer, in the same time.
+
 import { resendConfirmation } from "#domain/account/account.ts";
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password.ts";
@@ -10,6 +11,7 @@ import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
+import { Submit, TouchLink } from "../component/button.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -112,17 +114,11 @@ function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wron
             autocomplete="username"
           />
           <PasswordField name="password" label="Password" error={errors.password} />
-          <button class="button" type="submit">
-            Log in
-          </button>
+          <Submit>Log in</Submit>
         </form>
         <p class="ways">
-          <a class="touch" href="/reset">
-            Forgot your password?
-          </a>
-          <a class="touch" href="/signup">
-            Sign up
-          </a>
+          <TouchLink href="/reset">Forgot your password?</TouchLink>
+          <TouchLink href="/signup">Sign up</TouchLink>
         </p>
       </>
     ),

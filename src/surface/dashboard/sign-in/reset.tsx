@@ -1,4 +1,5 @@
 // A new password by mail. Asking for it answers the same whether there is such an account or not.
+
 import { requestReset, resetPassword } from "#domain/account/account.ts";
 import { makePassword, readPassword } from "#domain/account/password.ts";
 import { findToken, type Token } from "#domain/account/token.ts";
@@ -6,6 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
+import { ButtonLink, Submit } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter, homeOf } from "./enter.ts";
@@ -96,9 +98,7 @@ function askForm(visit: Visit, { error, problem }: Fault = {}): Answer {
           error={error}
           autocomplete="username"
         />
-        <button class="button" type="submit">
-          Mail me a link
-        </button>
+        <Submit>Mail me a link</Submit>
       </form>
     ),
   });
@@ -117,9 +117,7 @@ function passwordForm(visit: Visit, { user }: Token, { error, problem }: Fault =
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           <Username email={user.email} />
           <PasswordField name="password" label="New password" error={error} isNew />
-          <button class="button" type="submit">
-            Set the password
-          </button>
+          <Submit>Set the password</Submit>
         </form>
       </>
     ),
@@ -134,9 +132,7 @@ function closed(visit: Visit): Answer {
       <>
         <p>It was used, or it is older than an hour. Ask for another.</p>
         <p>
-          <a class="button" href="/reset">
-            Mail me another link
-          </a>
+          <ButtonLink href="/reset">Mail me another link</ButtonLink>
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 // Sign-up. What it answers does not depend on whether the address has an account: only the mail to it tells.
+
 import { signUp } from "#domain/account/account.ts";
 import { makePassword, readPassword } from "#domain/account/password.ts";
 import { readEmail } from "#platform/email.ts";
@@ -6,6 +7,7 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { done } from "../act.ts";
+import { Submit, TouchLink } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly } from "./even.ts";
@@ -86,15 +88,10 @@ function form(visit: Visit, { errors = {}, problem }: { errors?: Errors; problem
           />
           <PasswordField name="password" label="Password" error={errors.password} isNew />
           <p class="hint">It costs nothing. Next you confirm your address by a link that we mail to you.</p>
-          <button class="button" type="submit">
-            Sign up
-          </button>
+          <Submit>Sign up</Submit>
         </form>
         <p>
-          You have an account?{" "}
-          <a class="touch" href="/login">
-            Log in
-          </a>
+          You have an account? <TouchLink href="/login">Log in</TouchLink>
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 // The first organisation of somebody who belongs to none: an invitation was taken back, or they left their team.
+
 import { startOwnOrganisation } from "#domain/account/account.ts";
 import { recordAudit } from "#domain/account/audit.ts";
 import { chooseInSession } from "#domain/account/session.ts";
@@ -6,6 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { actorOf, done } from "../act.ts";
+import { Submit } from "../component/button.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { LineField } from "./field.tsx";
@@ -61,9 +63,7 @@ function form(visit: UserVisit, { error, problem }: { error?: string; problem?: 
             error={error}
             autocomplete="organization"
           />
-          <button class="button" type="submit">
-            Make the organisation
-          </button>
+          <Submit>Make the organisation</Submit>
         </form>
       </>
     ),

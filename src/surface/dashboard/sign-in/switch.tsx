@@ -1,9 +1,11 @@
 // Which organisation and which business the dashboard shows. Choosing is no act: it is kept in the session and nowhere else.
+
 import { chooseInSession } from "#domain/account/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type ChoosableBusiness, listChoosable } from "#domain/business/choice.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { done } from "../act.ts";
+import { Submit, TouchLink } from "../component/button.tsx";
 import { type Column, Grid } from "../component/grid.tsx";
 import { Empty, Panel, Pill } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
@@ -44,9 +46,7 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
         {visit.memberships.length > 1 && <Organisations visit={visit} />}
         {visit.memberships.every(({ role }) => role !== "owner") && (
           <p>
-            <a class="touch" href="/dashboard/start">
-              Make an organisation of your own
-            </a>
+            <TouchLink href="/dashboard/start">Make an organisation of your own</TouchLink>
           </p>
         )}
       </>
@@ -78,9 +78,7 @@ function Search({ search }: { search: string }) {
         <label for="q">Name or site</label>
         <input id="q" type="search" name="q" value={search} autocomplete="off" />
       </div>
-      <button class="button button-quiet" type="submit">
-        Search
-      </button>
+      <Submit isQuiet>Search</Submit>
     </form>
   );
 }
@@ -158,9 +156,9 @@ function Show({ organisation, business, name }: { organisation: string; business
     <form method="post" action={PATH}>
       <input type="hidden" name="organisation" value={organisation} />
       {business && <input type="hidden" name="business" value={business} />}
-      <button class="button button-quiet" type="submit">
+      <Submit isQuiet>
         Show<span class="hidden"> {name}</span>
-      </button>
+      </Submit>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 // The chosen business's widgets: how they look, and what is to be copied into its own site.
+
 import { mayUse, planNamesWith, planStop } from "#domain/account/plan-gate.ts";
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
@@ -13,8 +14,9 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "../../snippet.ts";
-import { SelectField } from "../component/choice.tsx";
+import { Submit } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
+import { SelectField } from "../component/field.tsx";
 import { Empty, Panel } from "../component/note.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -86,9 +88,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
       />
       <SelectField name="theme" label="Theme" value={choice.theme} options={options(THEMES, THEME_WORDS)} />
       <SelectField name="mode" label="Mode" value={choice.mode} options={options(MODES, MODE_WORDS)} />
-      <button class="button button-quiet" type="submit">
-        Show
-      </button>
+      <Submit isQuiet>Show</Submit>
     </form>
   );
 }

@@ -110,7 +110,7 @@ describe("the queue", () => {
     const html = await (await moderator.get("/moderation")).text();
     expect(html).not.toContain("worst of it");
     expect(html).not.toContain("/decide");
-    expect(html).toContain("Read it to its end");
+    expect(html).toContain("Read the whole text");
     const whole = await (await moderator.get(casePath(id))).text();
     expect(whole).toContain("and then the worst of it");
     expect(whole).toContain("/decide");
@@ -136,7 +136,7 @@ describe("deciding", () => {
       ),
     );
     const undone = await moderator.post(`${casePath(id)}/undo`, fields);
-    expect(await textOf(moderator.follow(undone))).toContain("Taken back. The review is being checked again.");
+    expect(await textOf(moderator.follow(undone))).toContain("The decision was undone. The review is being checked again.");
     expect(await reviewNow(service, id)).toMatchObject({ status: "held" });
     expect(await actionsOf(service, moderator.id)).toEqual(["review.undo", "review.publish"]);
     const profile = await (await service.get(`/review/${business.slug}`)).text();
@@ -219,7 +219,7 @@ describe("deciding", () => {
     const id = await seedHeld();
     expect(await textOf(own.get("/moderation"))).toContain("You belong to its organisation");
     await own.post(`${casePath(id)}/decide`, decision({}));
-    expect(await textOf(own.get("/moderation/log"))).toContain("In a case of their own organisation");
+    expect(await textOf(own.get("/moderation/log"))).toContain("The case was of their own organisation");
   });
 });
 
@@ -233,7 +233,7 @@ describe("a review's page", () => {
     );
     const answer = await moderator.get(casePath(id));
     const html = await answer.text();
-    expect(html).toContain("It was removed, which is final.");
+    expect(html).toContain("This review was removed. That is final.");
     for (const part of [
       "It is advertising",
       "It keeps to the rules",

@@ -34,7 +34,7 @@ async function seedShop() {
 
 const text = async (answer: Response | Promise<Response>) => (await answer).text();
 const titlesOf = (html: string) =>
-  [...html.matchAll(/<h2 class="desk-review-title"[^>]*><a [^>]*>([^<]*)<\/a>/g)].map((match) => match[1]);
+  [...html.matchAll(/<h2 class="review-title"[^>]*><a [^>]*>([^<]*)<\/a>/g)].map((match) => match[1]);
 const hrefOf = (html: string, label: string) => {
   const link = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)/g)];
   return link.find((match) => match[2] === label)?.[1]?.replaceAll("&amp;", "&") ?? null;

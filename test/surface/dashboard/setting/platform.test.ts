@@ -251,7 +251,7 @@ describe("the moderators' queue", () => {
     const path = await casePath();
     const own = await signIn(service, { organisationId: organisation.id, role: "member", staff: true });
     const page = await textOf(own.get(path));
-    expect(page).toContain("Another moderator has to decide");
+    expect(page).toContain("Another moderator must decide");
     expect(page).not.toContain("Rating that you saw");
     const direct = `/moderation/businesses/${business.slug}/platforms`;
     for (const [target, fields] of [

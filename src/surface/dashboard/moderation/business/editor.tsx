@@ -1,4 +1,5 @@
-// Write an editor's review, change it, take it away.
+// Writes, changes and removes an editor's review.
+
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import {
   changeEditorReview,
@@ -16,7 +17,8 @@ import { TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
-import { SelectField } from "../../component/choice.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.ts";
@@ -24,7 +26,7 @@ import { businessPath } from "../path.ts";
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/** GET /moderation/businesses/:slug/editor, and of one that is there: .../editor/:id */
+/** GET /moderation/businesses/:slug/editor, and .../editor/:id for an existing review */
 export async function editorPage(visit: UserVisit): Promise<Answer | null> {
   const about = await aboutOf(visit);
   if (!about) return null;
@@ -32,7 +34,7 @@ export async function editorPage(visit: UserVisit): Promise<Answer | null> {
   return draw(visit, about, { rating: rating === undefined ? undefined : String(rating), title, body });
 }
 
-/** POST of the same two */
+/** POST to the same paths */
 export async function editorPost(visit: UserVisit): Promise<Answer | null> {
   const about = await aboutOf(visit);
   if (!about) return null;
@@ -63,8 +65,8 @@ export async function editorRemovePost(visit: UserVisit): Promise<Answer | null>
   const about = await aboutOf(visit);
   if (!about?.review) return null;
   const { business, review } = about;
-  const told = { action: "editor.remove", subject: toWire("rev", review.id), detail: detailOf(business) };
-  await act(visit, told, (inside) => removeEditorReview(inside, business.id, review.id));
+  const entry = { action: "editor.remove", subject: toWire("rev", review.id), detail: detailOf(business) };
+  await act(visit, entry, (inside) => removeEditorReview(inside, business.id, review.id));
   return done(visit, businessPath(business.slug), "The editor's review was removed.");
 }
 
@@ -97,22 +99,20 @@ function draw(visit: UserVisit, { business, review }: About, typed: Typed, error
     children: (
       <>
         <p class="prose">
-          It is shown apart from customers' reviews, under “{EDITOR_AUTHOR}”, never as verified, and counts neither
-          towards the score nor in any figure.
+          The profile shows it apart from customers' reviews, with “{EDITOR_AUTHOR}” as its author. It is never verified
+          and counts in no figure.
         </p>
         <form class="form" method="post" action={own}>
-          <SelectField {...field("rating")} label="Stars" options={[{ value: "", label: "Choose one" }, ...RATINGS]} />
+          <SelectField {...field("rating")} label="Stars" empty="Choose one" options={RATINGS} />
           <TextField {...field("title")} label="Title" required />
           <TextArea {...field("body")} label="Review" required most={TEXT_LIMIT.body.max} />
-          <button class="button" type="submit">
-            {review ? "Save the review" : "Publish the review"}
-          </button>
+          <Submit>{review ? "Save the review" : "Publish the review"}</Submit>
         </form>
         {review && (
           <Ask
             label="Remove"
             of="the editor's review"
-            question="It is gone for good: this cannot be taken back."
+            question="It is removed for good; this cannot be undone."
             confirm="Remove it for good"
             action={`${own}/remove`}
           />

@@ -1,10 +1,13 @@
-// Find a profile to look at, or any review by its link.
+// Finds a business by words, or any review by its link.
+
 import { type Business, searchBusinesses } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
 import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SearchField } from "../../component/field.tsx";
 import { Grid } from "../../component/grid.tsx";
 import { Empty } from "../../component/note.tsx";
 import { page } from "../../shell.tsx";
@@ -26,19 +29,16 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
     children: (
       <>
         <form class="bar" method="get" action={BUSINESSES_PATH}>
-          <div class="field desk-search">
-            <label for="q">Name, domain, city, or the link of a review</label>
-            <input id="q" name="q" type="text" value={query} maxlength={MAX_QUERY} autocomplete="off" dir="auto" />
-          </div>
-          <button class="button button-quiet" type="submit">
+          <SearchField name="q" label="Name, domain, city, or the link of a review" value={query} max={MAX_QUERY} />
+          <Submit isQuiet>
             <Icon name="search" />
             Find
-          </button>
+          </Submit>
         </form>
         {found.length > 0 && <Found businesses={found} />}
         {found.length === 0 && query !== "" && (
           <Empty title="Nothing found">
-            <p>Try fewer words, or only their beginnings.</p>
+            <p>Try fewer words, or only how they begin.</p>
           </Empty>
         )}
       </>

@@ -1,4 +1,5 @@
-// A profile as moderators see it: its figures, what was held, hidden and removed on whose word, what was decided lately.
+// A business for moderators: its figures, what was held, hidden and removed and who asked for it, recent decisions, claims.
+
 import type { ComponentChildren } from "preact";
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
@@ -6,15 +7,17 @@ import { type BusinessCase, findBusinessCase } from "#domain/review/moderation-b
 import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation-figure.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatScore, formatShare, plural } from "#surface/look/format.ts";
+import { ButtonLink, TouchLink } from "../../component/button.tsx";
 import { Grid } from "../../component/grid.tsx";
 import { Figure, Panel } from "../../component/note.tsx";
 import { When } from "../../component/when.tsx";
 import { profilePath } from "../../path.ts";
+import { withQuery } from "../../position.ts";
 import { excerpt } from "../../review/excerpt.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH, withQuery } from "../path.ts";
+import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH } from "../path.ts";
 import { decisionWords } from "../words.ts";
 
 /** GET /moderation/businesses/:slug */
@@ -35,15 +38,9 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
     children: (
       <>
         <p class="ways">
-          <a class="touch" href={profilePath(business.slug)}>
-            Public profile
-          </a>
-          <a class="touch" href={`${path}/platforms`}>
-            Ratings on other platforms
-          </a>
-          <a class="touch" href={withQuery(LOG_PATH, { subject: toWire("biz", business.id) })}>
-            In the log
-          </a>
+          <TouchLink href={profilePath(business.slug)}>Public profile</TouchLink>
+          <TouchLink href={`${path}/platforms`}>Ratings on other platforms</TouchLink>
+          <TouchLink href={withQuery(LOG_PATH, { subject: toWire("biz", business.id) })}>In the log</TouchLink>
         </p>
         <Figures business={business} found={found} />
         <Panel title="Held, hidden and removed" id="figures">
@@ -53,7 +50,7 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
           <Decisions found={found} now={now} />
         </Panel>
         <Panel title="Editor's reviews" id="editors">
-          <List empty="None. The profile shows one apart from those of customers, and it counts in no figure.">
+          <List empty="None. The profile shows an editor's review apart from customers' reviews, and it counts in no figure.">
             {found.editors.map(({ id, title, rating, createdAt }) => (
               <li key={id}>
                 <a href={`${path}/editor/${toWire("rev", id)}`} dir="auto">
@@ -64,9 +61,9 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
             ))}
           </List>
           <p>
-            <a class="button button-quiet" href={`${path}/editor`}>
+            <ButtonLink isQuiet href={`${path}/editor`}>
               Write an editor's review
-            </a>
+            </ButtonLink>
           </p>
         </Panel>
         <Panel title="Claims" id="claims">
@@ -120,7 +117,7 @@ function Reasons({ figures }: { figures: readonly ModerationFigure[] }) {
       columns={[
         { label: "What happened", cell: ({ outcome }) => STATUS_WORDS[outcome]?.label ?? outcome },
         { label: "Why", cell: ({ reason, askedBy }) => decisionWords(reason, askedBy) },
-        { label: "Asked for by", cell: ({ askedBy }) => askedByWords(askedBy) },
+        { label: "Requested by", cell: ({ askedBy }) => askedByWords(askedBy) },
         { label: "Reviews", isNumber: true, cell: ({ reviews }) => formatCount(reviews) },
       ]}
     />
@@ -134,7 +131,7 @@ function Decisions({ found: { decisions }, now }: { found: BusinessCase; now: Da
         <li key={id}>
           <a href={casePath(toWire("rev", reviewId))}>{STATUS_WORDS[to]?.label ?? to}</a>:{" "}
           {decisionWords(reason, askedBy)}, {who === null ? askedByWords(askedBy) : <bdi>{who}</bdi>}
-          {undoes === null && who !== null && askedBy === "owner" && ", asked for by the business"},{" "}
+          {undoes === null && who !== null && askedBy === "owner" && ", at the request of the business"},{" "}
           <When at={createdAt} now={now} />
         </li>
       ))}

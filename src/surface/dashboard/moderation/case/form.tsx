@@ -1,177 +1,138 @@
-// The question behind each decision: why, and in which words to the author. Ids carry the review's own, because a queue has
+// The question behind each decision: the reason, and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
-import type { ComponentChildren } from "preact";
 import type { ReviewStatus } from "#domain/review/lock.ts";
-import { DECISION_NOTE, reasonsFor, type Verdict } from "#domain/review/moderation-reason.ts";
+import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation-reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation-report.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { type Fault, REPORT_WORDS, VERDICT_WORDS } from "../words.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Hidden, PostButton } from "../../component/button.tsx";
+import { NoteField, SelectField } from "../../component/field.tsx";
+import { casePath, REPORTS_PATH } from "../path.ts";
+import { REPORT_WORDS, VERDICT_WORDS, type VerdictWords } from "../words.ts";
 
-export type Asked = {
+/** Why a decision was not accepted: which form it was, and what was typed. */
+export type DecisionFault = {
+  form: string;
+  typed: { reason?: string | undefined; note?: string | undefined };
+  wrong: GroundErrors;
+  problem?: string;
+  status?: number;
+};
+
+/** What the forms about one review have in common. */
+export type Subject = {
   /** Wire id of the review. */
   wire: string;
-  /** Whose review, for those who hear a button alone. */
   author: string;
-  /** What the moderator has before them. */
+  /** The version that the moderator reads: a decision about another one is refused. */
   seen: { status: ReviewStatus; editedAt: Date | null };
-  /** A place of the queue to come back to; "" is its beginning, null the review's own page. */
+  /** Position in the queue to return to; "" is its beginning, null the review's own page. */
   back: string | null;
-  fault?: Fault | undefined;
+  fault?: DecisionFault | undefined;
 };
 
 /** A decision about the review itself. */
-export function DecideForm({ verdict, ...asked }: Asked & { verdict: Verdict }) {
-  const words = VERDICT_WORDS[verdict];
+export function DecideForm({ verdict, ...subject }: Subject & { verdict: Verdict }) {
   return (
-    <Question
-      {...asked}
+    <DecisionForm
+      {...subject}
       form={verdict}
-      words={words}
+      of="the review by"
+      words={VERDICT_WORDS[verdict]}
       reasons={reasonsFor(verdict)}
-      isGrave={verdict === "remove"}
-      action={`/moderation/reviews/${asked.wire}/decide`}
-    >
-      <input type="hidden" name="verdict" value={verdict} />
-    </Question>
+      action={`${casePath(subject.wire)}/decide`}
+      fields={{ verdict }}
+    />
   );
 }
 
-/** Publishes for the reason that there nearly always is. */
-export function PublishButton({ wire, author, seen, back }: Asked) {
+/** Publishes for the most frequent reason. */
+export function PublishButton({ wire, author, seen, back }: Subject) {
+  const fields = { ...seenFields(seen, back), verdict: "publish", reason: "keeps_to_rules" };
   return (
-    <form method="post" action={`/moderation/reviews/${wire}/decide`}>
-      <Seen seen={seen} back={back} />
-      <input type="hidden" name="verdict" value="publish" />
-      <input type="hidden" name="reason" value="keeps_to_rules" />
-      <button class="button" type="submit">
-        Publish
-        <span class="hidden">
-          {" "}
-          the review by <bdi>{author}</bdi>: it keeps to the rules
-        </span>
-      </button>
-    </form>
+    <PostButton action={`${casePath(wire)}/decide`} fields={fields}>
+      Publish
+      <span class="hidden">
+        {" "}
+        the review by <bdi>{author}</bdi>: it keeps to the rules
+      </span>
+    </PostButton>
   );
 }
 
-/** A decision about reports of it. @param reports wire ids of those that were read, the oldest first */
+/** A decision about reports of the review. @param reports wire ids of those that the moderator read, the oldest first */
 export function ReportForm({
   verdict,
   reports,
-  ...asked
-}: Asked & { verdict: ReportVerdict; reports: readonly string[] }) {
-  const words = REPORT_WORDS[verdict];
-  const isGrave = verdict === "remove";
+  ...subject
+}: Subject & { verdict: ReportVerdict; reports: readonly string[] }) {
   return (
-    <Question
-      {...asked}
+    <DecisionForm
+      {...subject}
       form={`report-${verdict}`}
-      words={words}
+      of="the report of the review by"
+      words={REPORT_WORDS[verdict]}
       reasons={reasonsFor(verdict)}
-      isGrave={isGrave}
-      action={`/moderation/reports/${reports[0]}/decide`}
-    >
-      <input type="hidden" name="verdict" value={verdict} />
-      <input type="hidden" name="reports" value={reports.join(" ")} />
-    </Question>
+      action={`${REPORTS_PATH}/${reports[0]}/decide`}
+      fields={{ verdict, reports: reports.join(" ") }}
+    />
   );
 }
 
-type QuestionProps = Asked & {
+type DecisionFormProps = Subject & {
   form: string;
-  words: { label: string; question: string; confirm: string };
+  of: string;
+  words: VerdictWords;
   reasons: Readonly<Record<string, string>>;
-  isGrave: boolean;
   action: string;
-  children: ComponentChildren;
+  fields: Record<string, string>;
 };
 
-/** As <Ask>, but it can be open: with what was wrong with it. */
-function Question({ wire, author, seen, back, fault, form, words, reasons, isGrave, action, children }: QuestionProps) {
+function DecisionForm(props: DecisionFormProps) {
+  const { wire, author, seen, back, fault, form, of, words, reasons, action, fields } = props;
   const own = fault?.form === form ? fault : undefined;
   const suffix = `${form}-${wire}`;
-  const isCalm = form === "publish" || form === "report-dismiss";
   return (
-    <details class={isCalm ? "ask ask-calm" : "ask"} open={own !== undefined}>
-      <summary class="button button-quiet">
-        {words.label}
-        <span class="hidden">
-          {form.startsWith("report") ? " the report of the review by " : " the review by "}
-          <bdi>{author}</bdi>
-        </span>
-      </summary>
-      <form class="form ask-form" method="post" action={action}>
-        <p>{words.question}</p>
-        <Seen seen={seen} back={back} />
-        {children}
-        <Reason id={`reason-${suffix}`} reasons={reasons} value={own?.typed.reason} error={own?.wrong.reason} />
-        <Note id={`note-${suffix}`} value={own?.typed.note} error={own?.wrong.note} />
-        <button class={isGrave ? "button button-danger" : "button"} type="submit">
-          {words.confirm}
-        </button>
-      </form>
-    </details>
-  );
-}
-
-function Seen({ seen: { status, editedAt }, back }: Pick<Asked, "seen" | "back">) {
-  return (
-    <>
-      <input type="hidden" name="status" value={status} />
-      <input type="hidden" name="edited" value={editedAt?.toISOString() ?? ""} />
-      {back !== null && <input type="hidden" name="back" value={back} />}
-    </>
-  );
-}
-
-type FieldProps = { id: string; value: string | undefined; error: string | undefined };
-
-function Reason({ id, reasons, value, error }: FieldProps & { reasons: Readonly<Record<string, string>> }) {
-  return (
-    <div class="field">
-      <label for={id}>Reason</label>
-      {error && (
-        <p class="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <select id={id} name="reason" aria-describedby={error && `${id}-error`} aria-invalid={error ? "true" : undefined}>
-        <option value="">Choose one</option>
-        {Object.entries(reasons).map(([code, words]) => (
-          <option key={code} value={code} selected={code === value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function Note({ id, value, error }: FieldProps) {
-  const notes = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <div class="field">
-      <label for={id}>
-        In your words<span class="optional"> (optional)</span>
-      </label>
-      <p class="hint" id={`${id}-hint`}>
-        Sent with the reason, up to {formatCount(DECISION_NOTE.max)} characters. No names, no addresses: the log keeps
-        it.
-      </p>
-      {error && (
-        <p class="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <textarea
-        id={id}
-        name="note"
-        rows={3}
-        dir="auto"
-        aria-describedby={notes}
-        aria-invalid={error ? "true" : undefined}
-        value={`\n${value ?? ""}`}
+    <Ask
+      label={words.label}
+      of={
+        <>
+          {of} <bdi>{author}</bdi>
+        </>
+      }
+      question={words.question}
+      confirm={words.confirm}
+      action={action}
+      isOpen={own !== undefined}
+      isCalm={form === "publish" || form === "report-dismiss"}
+      isSafe={fields.verdict !== "remove"}
+    >
+      <Hidden fields={{ ...seenFields(seen, back), ...fields }} />
+      <SelectField
+        id={`reason-${suffix}`}
+        name="reason"
+        label="Reason"
+        value={own?.typed.reason}
+        error={own?.wrong.reason}
+        empty="Choose one"
+        options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
       />
-    </div>
+      <NoteField
+        id={`note-${suffix}`}
+        name="note"
+        label={
+          <>
+            Note<span class="optional"> (optional)</span>
+          </>
+        }
+        value={own?.typed.note}
+        error={own?.wrong.note}
+        hint={`Sent with the reason, up to ${formatCount(DECISION_NOTE.max)} characters. Write no names and no addresses: the log stores it.`}
+      />
+    </Ask>
   );
+}
+
+function seenFields({ status, editedAt }: Subject["seen"], back: string | null): Record<string, string> {
+  return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
 }

@@ -1,30 +1,22 @@
-// What became of a review, the latest first: who decided what and why, what its author changed, what was reported.
-
+// What happened to a review, latest first, for moderators: who decided what and why, what was changed, what was reported.
 import type { Case } from "#domain/review/moderation-case.ts";
-import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";
-import { plural } from "#surface/look/format.ts";
-import { Story, type StoryEntry } from "../../component/story.tsx";
 import { excerpt } from "../../review/excerpt.ts";
+import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
-import { decisionWords } from "../words.ts";
+import { decisionWords, reportReasonWords } from "../words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
-const ROOM = 5_000;
-/** And all that moderators said beside their reasons. */
+const EDIT_ROOM = 5_000;
+/** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
 export function History({ of, now }: { of: Case; now: Date }) {
-  const entries = [
-    ...decisionsOf(of),
-    ...editsOf(of),
-    ...reportsOf(of),
-    { at: of.createdAt, key: "written", says: <p>Written.</p> },
-  ];
-  return <Story entries={entries} now={now} />;
+  const entries = [...decisionsOf(of), ...editEntries(of.edits, EDIT_ROOM), ...reportsOf(of), writtenEntry(of)];
+  return <HistoryPanel entries={entries} now={now} />;
 }
 
-function decisionsOf({ decisions }: Case): StoryEntry[] {
+function decisionsOf({ decisions }: Case): HistoryEntry[] {
   const room = Math.floor(NOTE_ROOM / Math.max(decisions.filter(({ note }) => note !== null).length, 4));
   const undone = new Set(decisions.map(({ undoes }) => undoes));
   return decisions.map(({ id, to, reason, askedBy, who, undoes, note, createdAt }) => ({
@@ -40,12 +32,12 @@ function decisionsOf({ decisions }: Case): StoryEntry[] {
               By <bdi>{who}</bdi>.
             </>
           )}
-          {/* Of a moderator's own decision the name says it. */}
-          {undoes === null && (who === null || askedBy !== "moderator") && ` Asked for by ${askedByWords(askedBy)}.`}
-          {undone.has(id) && <span class="muted"> Taken back later.</span>}
+          {/* A moderator's own decision carries their name already. */}
+          {undoes === null && (who === null || askedBy !== "moderator") && ` Requested by ${askedByWords(askedBy)}.`}
+          {undone.has(id) && <span class="muted"> Undone later.</span>}
         </p>
         {note !== null && (
-          <p class="desk-review-text" dir="auto">
+          <p class="review-text" dir="auto">
             {excerpt(note, room).text}
           </p>
         )}
@@ -54,26 +46,7 @@ function decisionsOf({ decisions }: Case): StoryEntry[] {
   }));
 }
 
-function editsOf({ edits }: Case): StoryEntry[] {
-  const room = Math.floor(ROOM / Math.max(edits.length, 1));
-  return edits.map(({ rating, title, body, replacedAt }, index) => ({
-    at: replacedAt,
-    key: `edit-${index}`,
-    says: (
-      <details class="desk-edit">
-        <summary class="touch">Changed by its author. What it said before</summary>
-        <p>
-          <strong dir="auto">{excerpt(title, room / 4).text}</strong>, {plural(rating, "star")}
-        </p>
-        <div class="desk-review-text" dir="auto">
-          {excerpt(body, room).text}
-        </div>
-      </details>
-    ),
-  }));
-}
-
-function reportsOf({ reports }: Case): StoryEntry[] {
+function reportsOf({ reports }: Case): HistoryEntry[] {
   return reports.map(({ id, reason, status, decision, organisationName, createdAt }) => ({
     at: createdAt,
     key: id,
@@ -87,7 +60,7 @@ function reportsOf({ reports }: Case): StoryEntry[] {
               by <bdi>{organisationName}</bdi>
             </>
           )}
-          : {isReportReason(reason) ? REPORT_REASONS[reason] : "Another reason"}.{" "}
+          : {reportReasonWords(reason)}.{" "}
           {status === "open" ? "Not decided yet." : status === "upheld" ? "Upheld." : "Dismissed."}
         </p>
         {decision && <p dir="auto">{excerpt(decision, 1_000).text}</p>}

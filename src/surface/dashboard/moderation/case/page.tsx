@@ -1,22 +1,23 @@
-// Any review with all that became of it, and what a moderator can do about it.
+// One review in any state, with its history and the decisions that a moderator can take.
 import { type Case, findCase } from "#domain/review/moderation-case.ts";
 import { canUndo, type LastDecision } from "#domain/review/moderation-decide.ts";
 import { VERDICTS } from "#domain/review/moderation-reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation-report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { PostButton, TouchLink } from "../../component/button.tsx";
 import { profilePath } from "../../path.ts";
+import { withQuery } from "../../position.ts";
 import { excerpt } from "../../review/excerpt.ts";
+import { QuotedText } from "../../review/part.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath, casePath, LOG_PATH, QUEUE_PATH, withQuery } from "../path.ts";
-import { HeldBy } from "../queue.tsx";
-import { Reports } from "../report/open.tsx";
-import { Facts, Head, NearCopies, Words } from "../review-text.tsx";
-import type { Fault } from "../words.ts";
-import { DecideForm } from "./form.tsx";
+import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.ts";
+import { OpenReports } from "../report/open.tsx";
+import { Facts, Head, HeldBy, NearCopies, Words } from "../review-text.tsx";
+import { DecideForm, type DecisionFault, type Subject } from "./form.tsx";
 import { History } from "./history.tsx";
 
-/** Bytes of the page. All of the text, whatever it is made of: what stood at its end would be decided about unread. */
+/** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000 };
 const COPY_ROOM = 800;
 const REPLY_ROOM = 3_000;
@@ -28,26 +29,23 @@ export async function casePage(visit: UserVisit): Promise<Answer | null> {
   return found ? drawCase(visit, found) : null;
 }
 
-/** The page, also of a form that could not be taken. */
-export function drawCase(visit: UserVisit, of: Case, fault?: Fault): Answer {
+export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Answer {
   const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
   const now = visit.context.clock.now();
   const wire = toWire("rev", of.id);
   const heldBy = of.status === "held" ? about.heldBy : [];
-  const asked = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, fault };
+  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, fault };
   const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
     title: "Review",
     active: "moderation",
     back: { href: QUEUE_PATH, label: "Held reviews" },
-    ...(fault && {
-      problem: fault.problem,
-      errors: errorsOf(`${fault.form}-${wire}`, fault),
-      ...(fault.status !== undefined && { status: fault.status }),
-    }),
+    problem: fault?.problem,
+    errors: fault && errorsOf(`${fault.form}-${wire}`, fault),
+    status: fault?.status,
     children: (
       <>
-        <article class="desk-review" id={wire}>
+        <article class="review-card" id={wire}>
           <Head review={review} now={now} />
           <HeldBy codes={heldBy} />
           <Words review={review} business={business} heldBy={about.heldBy} room={ROOM} />
@@ -60,27 +58,20 @@ export function drawCase(visit: UserVisit, of: Case, fault?: Fault): Answer {
             isOpen={of.status === "held"}
           />
           {reply && (
-            <div class="desk-answer">
-              <p class="small">
-                <strong>Reply of the business</strong>
-              </p>
-              <div class="desk-review-text" dir="auto">
-                {excerpt(reply.body, REPLY_ROOM).text}
-              </div>
-            </div>
+            <QuotedText head={<strong>Reply of the business</strong>}>
+              {excerpt(reply.body, REPLY_ROOM).text}
+            </QuotedText>
           )}
         </article>
-        {open.length > 0 && <Reports reports={open} verdicts={REPORT_VERDICTS[of.status]} asked={asked} now={now} />}
-        <Doings of={of} asked={asked} last={decisions[0] ?? null} />
+        {open.length > 0 && (
+          <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} now={now} />
+        )}
+        <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
         <p class="ways">
           {of.status === "published" && (
-            <a class="touch" href={`${profilePath(business.slug)}/${wire}`}>
-              Public page
-            </a>
+            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>Public page</TouchLink>
           )}
-          <a class="touch" href={withQuery(LOG_PATH, { subject: wire })}>
-            In the log
-          </a>
+          <TouchLink href={withQuery(LOG_PATH, { subject: wire })}>In the log</TouchLink>
         </p>
         <History of={of} now={now} />
       </>
@@ -88,35 +79,29 @@ export function drawCase(visit: UserVisit, of: Case, fault?: Fault): Answer {
   });
 }
 
-type DoingsProps = { of: Case; asked: Parameters<typeof Reports>[0]["asked"]; last: LastDecision | null };
-
-function Doings({ of, asked, last }: DoingsProps) {
+function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: LastDecision | null }) {
   if (of.source === "editor")
     return (
       <p>
-        An editor's review is changed and removed on{" "}
-        <a href={businessPath(of.business.slug)}>the page of its business</a>.
+        To change or remove an editor's review, open <a href={businessPath(of.business.slug)}>its business</a>.
       </p>
     );
-  if (of.status === "removed") return <p class="muted">It was removed, which is final.</p>;
+  if (of.status === "removed") return <p class="muted">This review was removed. That is final.</p>;
   return (
     <div class="actions">
       {VERDICTS[of.status].map((verdict) => (
-        <DecideForm key={verdict} {...asked} verdict={verdict} />
+        <DecideForm key={verdict} {...subject} verdict={verdict} />
       ))}
       {canUndo(last, of.status) && (
-        <form method="post" action={`${casePath(asked.wire)}/undo`}>
-          <input type="hidden" name="decision" value={last.id} />
-          <button class="button button-quiet" type="submit">
-            Undo the last decision
-          </button>
-        </form>
+        <PostButton isQuiet action={`${casePath(subject.wire)}/undo`} fields={{ decision: last.id }}>
+          Undo the last decision
+        </PostButton>
       )}
     </div>
   );
 }
 
-/** A field's id carries its form's name and the review's. */
-function errorsOf(suffix: string, { wrong }: Fault): Record<string, string | undefined> {
+/** The id of a field carries its form's name and the review's id. */
+function errorsOf(suffix: string, { wrong }: DecisionFault): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${suffix}`, sentence]));
 }

@@ -1,4 +1,4 @@
-// Claims that wait for a moderator, the oldest first.
+// Ownership claims that wait for a moderator, the oldest first.
 import { type Claim, isDisputed } from "#domain/business/claim.ts";
 import { listWaitingClaims } from "#domain/review/moderation-claim.ts";
 import { toWire } from "#platform/id.ts";
@@ -6,9 +6,10 @@ import { Grid } from "../../component/grid.tsx";
 import { Empty, Pill } from "../../component/note.tsx";
 import { Turn } from "../../component/turn.tsx";
 import { When } from "../../component/when.tsx";
+import { readPosition, withQuery, writePosition } from "../../position.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { CLAIMS_PATH, placeText, readPlace, withQuery } from "../path.ts";
+import { CLAIMS_PATH } from "../path.ts";
 
 const ROWS = 20;
 
@@ -16,19 +17,21 @@ const ROWS = 20;
 export async function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const now = context.clock.now();
-  const after = readPlace("clm", url.searchParams.get("after"));
+  const after = readPosition("clm", url.searchParams.get("after"));
   const found = await listWaitingClaims(context, { after, limit: ROWS + 1 });
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1);
-  const next = found.length > ROWS && last ? placeText("clm", last) : null;
+  const next = found.length > ROWS && last ? writePosition("clm", last) : null;
   return page(visit, {
     title: "Claims",
     active: "moderation-claims",
     children: (
       <>
         {rows.length === 0 ? (
-          <Empty title={after ? "No further claim waits" : "No claim waits"}>
-            <p>Claims that ask for a moderator, and claims of a business that somebody else manages, appear here.</p>
+          <Empty title={after ? "No more claims wait" : "No claim waits"}>
+            <p>
+              Claims that ask for a moderator appear here, and claims of a business that another organisation manages.
+            </p>
           </Empty>
         ) : (
           <Grid
@@ -67,7 +70,6 @@ const STATUS = {
   withdrawn: { tone: "plain", word: "Withdrawn" },
 } as const;
 
-/** In a word. */
 export function ClaimState({ claim }: { claim: Claim }) {
   if (claim.status !== "pending") {
     const { tone, word } = STATUS[claim.status];

@@ -1,25 +1,23 @@
-// One claim: who says that the business is theirs, what was checked and found, and the moderator's word.
-import type { ComponentChildren } from "preact";
+// One ownership claim: who says that the business is theirs, what was checked and found, and the moderator's decision.
 import { type Claim, findClaim, isDisputed, rejectClaim } from "#domain/business/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
-import { Panel, Pill } from "../../component/note.tsx";
+import { act, done, orExplain } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { NoteField } from "../../component/field.tsx";
+import { Fact, Panel, Pill } from "../../component/note.tsx";
 import { When } from "../../component/when.tsx";
-import { page } from "../../shell.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
+import { isOwnCase } from "../own-case.ts";
 import { businessPath, CLAIMS_PATH } from "../path.ts";
-import { isOwn } from "../review-text.tsx";
-import { ClaimForm } from "./form.tsx";
 import { ClaimState } from "./list.tsx";
 
 type Verdict = "approve" | "reject";
-type Wrong = { verdict?: Verdict; error?: string; problem?: string; status?: number };
 
-/** It goes to whoever claimed. */
+/** The claiming organisation receives it. */
 const REASON = { min: 1, max: 500 };
 
 /** GET /moderation/claims/:id */
@@ -38,7 +36,7 @@ export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "reject");
 }
 
-/** A transfer is between the two organisations. */
+/** Null for a transfer: the two organisations decide about it. */
 async function claimOf({ context, params }: UserVisit): Promise<Claim | null> {
   const id = fromWire("clm", params.id ?? "");
   const claim = id && (await findClaim(context, id));
@@ -48,64 +46,53 @@ async function claimOf({ context, params }: UserVisit): Promise<Claim | null> {
 async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
+  const { id, business } = claim;
   const read = readText(visit.fields.reason ?? "", REASON);
-  if ("wrong" in read) return draw(visit, claim, { verdict, error: `The reason ${read.wrong}.` });
+  if ("wrong" in read) return draw(visit, claim, { errors: { [`reason-${verdict}`]: `The reason ${read.wrong}.` } });
   const by = { decidedBy: visit.user.id, reason: read.text };
-  const own = isOwn(visit, claim.organisationId) || isOwn(visit, claim.business.organisationId);
-  const told = {
+  const entry = {
     action: `claim.${verdict}`,
-    subject: toWire("clm", claim.id),
-    detail: { business: toWire("biz", claim.business.id), reason: read.text, ...(own && { own }) },
+    subject: toWire("clm", id),
+    detail: { business: toWire("biz", business.id), reason: read.text, ...(isOwnClaim(visit, claim) && { own: true }) },
   };
-  try {
-    await act(visit, told, (inside) =>
-      verdict === "approve" ? approveClaim(inside, claim.id, by) : rejectClaim(inside, claim.id, by),
-    );
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return draw(visit, (await claimOf(visit)) ?? claim, { problem: error.message, status: error.status });
-  }
-  const word = verdict === "approve" ? "approved" : "rejected";
-  return done(visit, CLAIMS_PATH, `The claim of ${claim.business.name} was ${word}.`);
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) =>
+        verdict === "approve" ? approveClaim(inside, id, by) : rejectClaim(inside, id, by),
+      );
+      const word = verdict === "approve" ? "approved" : "rejected";
+      return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
+    },
+    async ({ message, status }) => draw(visit, (await claimOf(visit)) ?? claim, { problem: message, status }),
+  );
 }
 
-function draw(visit: UserVisit, claim: Claim, { verdict, error, problem, status }: Wrong = {}): Answer {
-  const path = `${CLAIMS_PATH}/${toWire("clm", claim.id)}`;
-  const disputed = isDisputed(claim);
+function isOwnClaim(visit: UserVisit, { organisationId, business }: Claim): boolean {
+  return isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
+}
+
+function draw(visit: UserVisit, claim: Claim, fault: Fault<`reason-${Verdict}`> = {}): Answer {
+  const { business } = claim;
   return page(visit, {
-    title: `Claim of ${claim.business.name}`,
+    title: `Claim of ${business.name}`,
     active: "moderation-claims",
     back: { href: CLAIMS_PATH, label: "Claims" },
-    problem,
-    ...(verdict && { errors: { [`reason-${verdict}`]: error } }),
-    ...(status !== undefined && { status }),
+    ...fault,
     children: (
       <>
-        {disputed && (
+        {isDisputed(claim) && (
           <p class="prose">
-            <bdi>{claim.business.organisationName}</bdi> manages this business now. If you approve, it loses the
-            business with its integrations, and invitations that were not sent yet are cancelled.
+            <bdi>{business.organisationName}</bdi> manages this business. If you approve, it loses the business with its
+            integrations, and its invitations that are not sent yet are cancelled.
           </p>
         )}
-        <Panel title="What is known" id="known">
-          <Known claim={claim} visit={visit} />
+        <Panel title="Facts" id="facts">
+          <Facts claim={claim} visit={visit} />
         </Panel>
         {claim.status === "pending" ? (
           <div class="actions">
-            <ClaimForm
-              path={path}
-              verdict="approve"
-              of={claim}
-              error={verdict === "approve" ? error : undefined}
-              typed={visit.fields.reason}
-            />
-            <ClaimForm
-              path={path}
-              verdict="reject"
-              of={claim}
-              error={verdict === "reject" ? error : undefined}
-              typed={visit.fields.reason}
-            />
+            <DecisionForm verdict="approve" claim={claim} visit={visit} errors={fault.errors} />
+            <DecisionForm verdict="reject" claim={claim} visit={visit} errors={fault.errors} />
           </div>
         ) : (
           <Panel title="Decided" id="decided">
@@ -120,22 +107,56 @@ function draw(visit: UserVisit, claim: Claim, { verdict, error, problem, status 
   });
 }
 
+type DecisionFormProps = { verdict: Verdict; claim: Claim; visit: UserVisit; errors: Fault<string>["errors"] };
+
+function DecisionForm({ verdict, claim: { id, business, organisationName }, visit, errors }: DecisionFormProps) {
+  const isApproval = verdict === "approve";
+  const fieldId = `reason-${verdict}`;
+  const error = errors?.[fieldId];
+  return (
+    <Ask
+      label={isApproval ? "Approve" : "Reject"}
+      of={`the claim of ${business.name}`}
+      question={
+        <>
+          <bdi>{organisationName}</bdi>{" "}
+          {isApproval
+            ? "gets the business as verified and is told. You cannot undo this."
+            : "is told why, and can claim the business again."}
+        </>
+      }
+      confirm={isApproval ? "Approve the claim" : "Reject the claim"}
+      action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
+      isOpen={error !== undefined}
+      isCalm={isApproval}
+    >
+      <NoteField
+        id={fieldId}
+        name="reason"
+        label="Reason"
+        value={error === undefined ? undefined : visit.fields.reason}
+        error={error}
+      />
+    </Ask>
+  );
+}
+
 const METHOD = {
-  email: "By a mail to an address at its domain",
-  dns: "By a record in DNS",
+  email: "By email to an address at its domain",
+  dns: "By a DNS record",
   file: "By a file on its site",
-  moderator: "A moderator was asked",
+  moderator: "By a moderator",
   transfer: "By a transfer",
 } as const;
 
-function Known({ claim, visit }: { claim: Claim; visit: UserVisit }) {
+function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
   const { business } = claim;
   const now = visit.context.clock.now();
-  const isMine = isOwn(visit, claim.organisationId) || isOwn(visit, business.organisationId);
   return (
     <dl class="facts">
       <Fact name="State">
-        <ClaimState claim={claim} /> {isMine && <Pill tone="fair">You belong to one of the organisations</Pill>}
+        <ClaimState claim={claim} />{" "}
+        {isOwnClaim(visit, claim) && <Pill tone="fair">You belong to one of the organisations</Pill>}
       </Fact>
       <Fact name="Business">
         <a href={businessPath(business.slug)}>
@@ -156,7 +177,7 @@ function Known({ claim, visit }: { claim: Claim; visit: UserVisit }) {
       <Fact name="Managed by">
         <bdi>{business.organisationName ?? "Nobody"}</bdi>
       </Fact>
-      <Fact name="Way of proof">{METHOD[claim.method]}</Fact>
+      <Fact name="Proof">{METHOD[claim.method]}</Fact>
       <Fact name="Last check">
         {claim.checkedAt && claim.finding ? (
           <>
@@ -171,20 +192,9 @@ function Known({ claim, visit }: { claim: Claim; visit: UserVisit }) {
       </Fact>
       {claim.note && (
         <Fact name="Note to you">
-          <span class="desk-review-text" dir="auto">
-            {claim.note}
-          </span>
+          <span class="review-text">{claim.note}</span>
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
-// Ratings on other platforms that count, as a moderator sets them after a look at the platform.
+// The ratings of a business on other platforms that count in its score, which a moderator can set and remove.
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
 import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
 import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
+import { act, done, orExplain } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
+import { Hidden } from "../../component/button.tsx";
 import { Empty } from "../../component/note.tsx";
 import { PlatformFields } from "../../component/platform-fields.tsx";
 import { PlatformGrid } from "../../component/platform-grid.tsx";
@@ -28,14 +28,14 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> 
   const read = readPlatformFields(visit.fields);
   if ("errors" in read) return draw(visit, business, read.errors);
   const { platform, rating, count } = read.fields;
-  const told = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
-  try {
-    await act(visit, told, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return draw(visit, business, { platform: error.message });
-  }
-  return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
+  const entry = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
+      return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
+    },
+    ({ message }) => draw(visit, business, { platform: message }),
+  );
 }
 
 /** POST /moderation/businesses/:slug/platforms/remove */
@@ -43,18 +43,18 @@ export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   if (!business) return null;
   const { platform = "" } = visit.fields;
-  const told = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
-  try {
-    const isRemoved = await act(
-      visit,
-      (result: boolean) => (result ? told : null),
-      (inside) => removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
-    );
-    return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return draw(visit, business, {}, error.message);
-  }
+  const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
+  return orExplain(
+    async () => {
+      const isRemoved = await act(
+        visit,
+        (result: boolean) => (result ? entry : null),
+        (inside) => removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
+      );
+      return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
+    },
+    ({ message }) => draw(visit, business, {}, message),
+  );
 }
 
 function pathOf(business: Business): string {
@@ -78,7 +78,7 @@ async function draw(
       <>
         {platforms.length === 0 ? (
           <Empty title="None yet">
-            <p>Add what you have read on another platform, with its link.</p>
+            <p>Add the rating that you saw on another platform, with a link to it.</p>
           </Empty>
         ) : (
           <List platforms={platforms} path={pathOf(business)} />
@@ -126,11 +126,11 @@ function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; pa
             <Ask
               label="Remove"
               of={platform}
-              question="The profile no longer shows it, and the score is made without it."
+              question="The profile stops showing it, and the score is computed without it."
               confirm="Remove it"
               action={`${path}/remove`}
             >
-              <input type="hidden" name="platform" value={platform} />
+              <Hidden fields={{ platform }} />
             </Ask>
           ),
         },

@@ -1,18 +1,15 @@
-// A moderator's word about reports of a review, and taking it back.
+// A moderator's decision about reports of a review, and undoing it.
 import { findCase } from "#domain/review/moderation-case.ts";
-import { readGrounds } from "#domain/review/moderation-reason.ts";
-import { decideReports, findReportedReview, type ReportVerdict, undoReport } from "#domain/review/moderation-report.ts";
+import { decideReports, findReportedReview, undoReport } from "#domain/review/moderation-report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { act, done } from "../../act.ts";
+import { act, done, orExplain } from "../../act.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { orSay, placeAfter, seenIn } from "../case/decide.ts";
-import { drawCase } from "../case/page.tsx";
+import { explainOnCase, ownDetail, pathAfter, readDecision } from "../case/decide.ts";
 import { casePath, REPORTS_PATH } from "../path.ts";
-import { isOwn } from "../review-text.tsx";
 import { REPORT_WORDS } from "../words.ts";
 
-/** More than one form can name. */
-const MOST = 50;
+/** Reports that one decision may name: more than any form does. */
+const MAX_REPORTS = 50;
 
 /** POST /moderation/reports/:id/decide */
 export async function decideReportPost(visit: UserVisit): Promise<Answer | null> {
@@ -21,34 +18,28 @@ export async function decideReportPost(visit: UserVisit): Promise<Answer | null>
   const reviewId = reportId && (await findReportedReview(context, reportId));
   const found = reviewId && (await findCase(context, reviewId));
   if (!found) return null;
-  const { reason, note } = fields;
-  const fault = { typed: { reason, note }, wrong: {} };
-  const verdict = verdictOf(fields.verdict);
-  const seen = seenIn(fields);
-  if (!verdict || !seen) return drawCase(visit, found, { ...fault, form: "", problem: "Choose what to do about it." });
-  const read = readGrounds(verdict, fields);
-  if ("errors" in read) return drawCase(visit, found, { ...fault, form: `report-${verdict}`, wrong: read.errors });
-  const { grounds } = read;
+  const read = readDecision(visit, found, REPORT_WORDS, "report-");
+  if ("answer" in read) return read.answer;
+  const { verdict, seen, grounds, fault } = read;
   const reportIds = [reportId, ...idsIn(fields.reports)];
-  const wire = toWire("rpt", reportId);
-  return orSay(visit, found.id, { ...fault, form: "" }, async () => {
-    await act(
-      visit,
-      (decision: string | null) => ({
-        action: `report.${verdict}`,
-        subject: toWire("rev", found.id),
-        detail: {
-          report: wire,
-          decision,
-          ...grounds,
-          ...(isOwn(visit, found.business.organisationId) && { own: true }),
-        },
-      }),
-      (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
-    );
-    const own = casePath(toWire("rev", found.id));
-    return done(visit, placeAfter(fields, REPORTS_PATH, "rpt", wire, own), REPORT_WORDS[verdict].done);
-  });
+  const report = toWire("rpt", reportId);
+  const subject = toWire("rev", found.id);
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      await act(
+        visit,
+        (decision: string | null) => ({
+          action: `report.${verdict}`,
+          subject,
+          detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
+        }),
+        (inside) =>
+          decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
+      );
+      return done(visit, pathAfter(fields, REPORTS_PATH, "rpt", report, casePath(subject)), REPORT_WORDS[verdict].done);
+    },
+    explainOnCase(visit, found.id, fault),
+  );
 }
 
 /** POST /moderation/reports/:id/undo */
@@ -58,25 +49,21 @@ export async function undoReportPost(visit: UserVisit): Promise<Answer | null> {
   const reviewId = reportId && (await findReportedReview(context, reportId));
   if (!reviewId) return null;
   const subject = toWire("rev", reviewId);
-  return orSay(visit, reviewId, { form: "", typed: {}, wrong: {} }, async () => {
-    const told = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
-    await act(visit, told, (inside) => undoReport(inside, reportId, user.id));
-    return done(
-      visit,
-      placeAfter(fields, REPORTS_PATH, "rpt", null, casePath(subject)),
-      "Taken back. The report waits again.",
-    );
-  });
-}
-
-function verdictOf(value: string | undefined): ReportVerdict | null {
-  return value !== undefined && Object.hasOwn(REPORT_WORDS, value) ? (value as ReportVerdict) : null;
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
+      await act(visit, entry, (inside) => undoReport(inside, reportId, user.id));
+      const path = pathAfter(fields, REPORTS_PATH, "rpt", null, casePath(subject));
+      return done(visit, path, "The decision was undone. The report waits again.");
+    },
+    explainOnCase(visit, reviewId),
+  );
 }
 
 function idsIn(text = ""): string[] {
   return text
     .split(" ")
-    .slice(0, MOST)
+    .slice(0, MAX_REPORTS)
     .map((wire) => fromWire("rpt", wire))
     .filter((id) => id !== null);
 }

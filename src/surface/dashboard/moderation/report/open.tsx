@@ -1,15 +1,15 @@
-// Open reports of one review, and what to decide about all of them at once.
+// The open reports of one review, with the forms that decide about all of them at once.
 import type { ReportVerdict } from "#domain/review/moderation-report.ts";
-import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";
 import { When } from "../../component/when.tsx";
 import { excerpt } from "../../review/excerpt.ts";
-import { type Asked, ReportForm } from "../case/form.tsx";
+import { ReportForm, type Subject } from "../case/form.tsx";
+import { reportReasonWords } from "../words.ts";
 
-/** Bytes of what one wrote to the moderator. */
-const ROOM = 1_500;
+/** Bytes of the page that one note to the moderators may take. */
+const NOTE_ROOM = 1_500;
 
-export type ShownReport = {
+type ShownReport = {
   id: string;
   reason: string;
   note: string | null;
@@ -19,24 +19,22 @@ export type ShownReport = {
 };
 
 type Props = {
-  /** The oldest first; never none. */
+  /** At least one, the oldest first. */
   reports: readonly ShownReport[];
   verdicts: readonly ReportVerdict[];
-  asked: Asked;
+  subject: Subject;
   now: Date;
 };
 
-/** Who reported it and why, with the forms. */
-export function Reports({ reports, verdicts, asked, now }: Props) {
+export function OpenReports({ reports, verdicts, subject, now }: Props) {
   const wires = reports.map(({ id }) => toWire("rpt", id));
   return (
     <div class="reported">
-      <ul class="desk-story">
+      <ul class="history">
         {reports.map(({ id, reason, note, organisationName, userName, createdAt }) => (
           <li key={id}>
             <p>
-              <strong>Reported: {isReportReason(reason) ? REPORT_REASONS[reason] : "Another reason"}</strong>,{" "}
-              <When at={createdAt} now={now} />
+              <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} now={now} />
               {organisationName !== null && (
                 <>
                   , by <bdi>{organisationName}</bdi>
@@ -50,8 +48,8 @@ export function Reports({ reports, verdicts, asked, now }: Props) {
               )}
             </p>
             {note && (
-              <p class="desk-review-text" dir="auto">
-                {excerpt(note, ROOM).text}
+              <p class="review-text" dir="auto">
+                {excerpt(note, NOTE_ROOM).text}
               </p>
             )}
           </li>
@@ -60,7 +58,7 @@ export function Reports({ reports, verdicts, asked, now }: Props) {
       {verdicts.length > 0 && (
         <div class="actions">
           {verdicts.map((verdict) => (
-            <ReportForm key={verdict} {...asked} verdict={verdict} reports={wires} />
+            <ReportForm key={verdict} {...subject} verdict={verdict} reports={wires} />
           ))}
         </div>
       )}

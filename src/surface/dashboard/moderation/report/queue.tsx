@@ -1,33 +1,35 @@
-// Reported reviews that wait, the oldest report first.
-
+// Reported reviews, the oldest report first.
 import { REPORT_VERDICTS } from "#domain/review/moderation-report.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation-report-queue.ts";
 import { toWire } from "#platform/id.ts";
 import { Empty } from "../../component/note.tsx";
 import { Turn } from "../../component/turn.tsx";
+import { readPosition, withQuery, writePosition } from "../../position.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { loadJustDecided, Undo } from "../just-decided.tsx";
-import { casePath, placeText, REPORTS_PATH, readPlace, withQuery } from "../path.ts";
+import { casePath, REPORTS_PATH } from "../path.ts";
 import { Facts, Head, isWhole, ReadFirst, Words } from "../review-text.tsx";
-import { Reports } from "./open.tsx";
+import { OpenReports } from "./open.tsx";
 
 const ROWS = 5;
 /** Bytes of the page that a text may take. */
 const ROOM = { title: 480, body: 1_500 };
+/** Rules whose findings are marked: reports are often about them. */
+const MARKED = ["links", "contact_data", "profanity"];
 
 /** GET /moderation/reports */
 export async function reportQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
-  const after = readPlace("rpt", url.searchParams.get("after"));
-  const back = after ? placeText("rpt", after) : "";
+  const after = readPosition("rpt", url.searchParams.get("after"));
+  const back = after ? writePosition("rpt", after) : "";
   const [found, decided] = await Promise.all([
     listReported(context, { after, limit: ROWS + 1 }),
     loadJustDecided(visit, back),
   ]);
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1)?.reports[0];
-  const next = found.length > ROWS && last ? placeText("rpt", last) : null;
+  const next = found.length > ROWS && last ? writePosition("rpt", last) : null;
   return page(visit, {
     title: "Reports",
     active: "moderation-reports",
@@ -38,7 +40,7 @@ export async function reportQueuePage(visit: UserVisit): Promise<Answer> {
           <Card key={each.review.id} of={each} visit={visit} back={back} />
         ))}
         {rows.length === 0 && (
-          <Empty title={after ? "No further report waits" : "No report waits"}>
+          <Empty title={after ? "No more reports wait" : "No report waits"}>
             <p>Reports of reviews by their businesses appear here. The reviews stay online until you decide.</p>
           </Empty>
         )}
@@ -52,25 +54,19 @@ export async function reportQueuePage(visit: UserVisit): Promise<Answer> {
   });
 }
 
-function Card({
-  of: { review, business, reports },
-  visit,
-  back,
-}: {
-  of: ReportedReview;
-  visit: UserVisit;
-  back: string;
-}) {
+function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back: string }) {
+  const { review, business, reports } = of;
   const now = visit.context.clock.now();
   const wire = toWire("rev", review.id);
   const isRead = isWhole(review, ROOM);
-  const asked = { wire, author: review.author, seen: review, back };
+  const verdicts = isRead ? REPORT_VERDICTS[review.status] : [];
+  const subject = { wire, author: review.author, seen: review, back };
   return (
-    <article class="desk-review" id={wire}>
+    <article class="review-card" id={wire}>
       <Head review={review} now={now} />
       <Words review={review} business={business} heldBy={MARKED} room={ROOM} isLink />
       <Facts review={review} business={business} others={null} visit={visit} />
-      <Reports reports={reports} verdicts={isRead ? REPORT_VERDICTS[review.status] : []} asked={asked} now={now} />
+      <OpenReports reports={reports} verdicts={verdicts} subject={subject} now={now} />
       {isRead ? (
         <p>
           <a class="touch small" href={casePath(wire)}>
@@ -83,6 +79,3 @@ function Card({
     </article>
   );
 }
-
-/** What a report may be about can be seen at once. */
-const MARKED = ["links", "contact_data", "profanity"];

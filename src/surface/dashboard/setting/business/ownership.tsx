@@ -1,4 +1,5 @@
 // Handing a business over to another organisation, and giving it up: what happens is said before the button.
+
 import { chooseInSession } from "#domain/account/session.ts";
 import { type Claim, findOffer } from "#domain/business/claim.ts";
 import { findReceiver, offerTransfer } from "#domain/business/release.ts";
@@ -8,6 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
+import { PostButton, Submit } from "../../component/button.tsx";
 import { Panel } from "../../component/note.tsx";
 import { When } from "../../component/when.tsx";
 import { page } from "../../shell.tsx";
@@ -135,9 +137,7 @@ function TransferForm({ visit, error }: { visit: BusinessVisit; error: string | 
           hint="Mail address of its owner, or its id (org_...)."
           required
         />
-        <button class="button" type="submit">
-          Offer it
-        </button>
+        <Submit>Offer it</Submit>
       </form>
     </>
   );
@@ -151,11 +151,9 @@ function Offered({ offer, visit }: { offer: Claim; visit: BusinessVisit }) {
         Offered to <code>{toWire("org", offer.organisationId)}</code>{" "}
         <When at={offer.createdAt} now={visit.context.clock.now()} />. Nothing changes until they accept.
       </p>
-      <form method="post" action={`${BUSINESS_PATH}/transfer/cancel`}>
-        <button class="button button-quiet" type="submit">
-          Take the offer back
-        </button>
-      </form>
+      <PostButton action={`${BUSINESS_PATH}/transfer/cancel`} isQuiet>
+        Take the offer back
+      </PostButton>
     </>
   );
 }

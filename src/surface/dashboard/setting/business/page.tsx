@@ -1,4 +1,5 @@
 // The business as its profile shows it: changed by those who may, read by all.
+
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/category-choice.ts";
 import { updateBusiness } from "#domain/business/change.ts";
 import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/change-field.ts";
@@ -6,6 +7,7 @@ import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { BusinessFields } from "../../claim/business-fields.tsx";
+import { ButtonLink, Submit, TouchLink } from "../../component/button.tsx";
 import { Panel, Pill } from "../../component/note.tsx";
 import { profilePath } from "../../path.ts";
 import { page } from "../../shell.tsx";
@@ -68,9 +70,7 @@ function Standing({ visit: { business } }: { visit: BusinessVisit }) {
         <div>
           <dt>Address</dt>
           <dd>
-            <a class="touch" href={profilePath(business.slug)}>
-              {profilePath(business.slug)}
-            </a>
+            <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
           </dd>
         </div>
         <div>
@@ -103,9 +103,7 @@ function ChangeForm({ visit: { business, fields }, categories, errors }: FormPro
           categories={categories}
           websiteHint={`At ${business.domain}.`}
         />
-        <button class="button" type="submit">
-          Save
-        </button>
+        <Submit>Save</Submit>
       </form>
     </Panel>
   );
@@ -144,30 +142,28 @@ function Ways({ visit }: { visit: BusinessVisit }) {
       {isOpen && business.verificationStatus !== "verified" && (
         <form method="post" action="/dashboard/claim">
           <input type="hidden" name="business" value={toWire("biz", business.id)} />
-          <button class="button button-quiet" type="submit">
-            Prove that it is yours
-          </button>
+          <Submit isQuiet>Prove that it is yours</Submit>
         </form>
       )}
       {visit.may("platform.manage") && (
-        <a class="button button-quiet" href={`${PATH}/platforms`}>
+        <ButtonLink isQuiet href={`${PATH}/platforms`}>
           Ratings on other platforms
-        </a>
+        </ButtonLink>
       )}
       {visit.may("business.release") && (
-        <a class="button button-quiet" href={`${PATH}/ownership`}>
+        <ButtonLink isQuiet href={`${PATH}/ownership`}>
           Hand over or give up
-        </a>
+        </ButtonLink>
       )}
       {visit.businessCount > 1 && (
-        <a class="button button-quiet" href="/dashboard/switch">
+        <ButtonLink isQuiet href="/dashboard/switch">
           Switch business
-        </a>
+        </ButtonLink>
       )}
       {isOpen && (
-        <a class="button button-quiet" href="/dashboard/claim">
+        <ButtonLink isQuiet href="/dashboard/claim">
           Claim another business
-        </a>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 // How invitations go out and under which name: the form, and what comes of it.
+
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan-gate.ts";
 import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
@@ -6,7 +7,8 @@ import { type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts"
 import { toWire } from "#platform/id.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import { act, done } from "../../act.ts";
-import { SelectField } from "../../component/choice.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { type ChannelErrors, type ChannelField, POSTAL_ADDRESS, readSending } from "./field.ts";
@@ -57,9 +59,7 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
             label="Days until a reminder"
             hint={`From 1 to ${MOST_REMINDER_DAYS}. Who has not written by then is reminded once. Without a number, nobody is.`}
           />
-          <button class="button" type="submit">
-            Save
-          </button>
+          <Submit>Save</Submit>
         </form>
         <Preview visit={visit} sending={sending} />
       </>

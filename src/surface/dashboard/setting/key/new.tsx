@@ -1,4 +1,5 @@
 // Making an API key. It is shown once, on the page after.
+
 import type { Scope } from "#domain/account/key.ts";
 import { createOwnKey } from "#domain/account/own-key.ts";
 import { toWire } from "#platform/id.ts";
@@ -6,6 +7,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../../act.ts";
+import { Submit } from "../../component/button.tsx";
 import { hasFeature, planRefusal } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -62,9 +64,7 @@ export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: st
             ))}
           </div>
         </fieldset>
-        <button class="button" type="submit">
-          Create the key
-        </button>
+        <Submit>Create the key</Submit>
       </form>
     ),
   });

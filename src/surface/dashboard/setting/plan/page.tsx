@@ -1,4 +1,5 @@
 // What the organisation's plan allows, how much of that is used, what other plans there are, and the organisation's name.
+
 import { countActiveKeys } from "#domain/account/key.ts";
 import { type Organisation, type Period, periodAt } from "#domain/account/organisation.ts";
 import { isInForce } from "#domain/account/plan-gate.ts";
@@ -12,6 +13,7 @@ import { readName } from "#platform/name.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
+import { Submit } from "../../component/button.tsx";
 import { Panel, Pill } from "../../component/note.tsx";
 import { PLAN_STATUS_WORDS } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
@@ -80,9 +82,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
                 hint="Your team reads it, and whoever is invited to it. Profiles keep the names of their businesses."
                 required
               />
-              <button class="button" type="submit">
-                Save the name
-              </button>
+              <Submit>Save the name</Submit>
             </form>
           </Panel>
         )}

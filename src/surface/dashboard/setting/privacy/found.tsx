@@ -1,11 +1,13 @@
 // What was found of an address, and what can be done about it. The question names the counts, so that nobody erases blindly.
 // Nothing here depends on whether the address wrote a review.
+
 import type { ErasePreview } from "#domain/integration/erase-preview.ts";
 import type { Suppression } from "#domain/invitation/suppression-desk.ts";
 import { REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Ask } from "../../component/ask.tsx";
-import { CheckField } from "../../component/choice.tsx";
+import { Submit } from "../../component/button.tsx";
+import { CheckField } from "../../component/field.tsx";
 import { Figure, Panel } from "../../component/note.tsx";
 import type { MemberVisit } from "../../visit.ts";
 
@@ -46,9 +48,7 @@ export function Found({ visit, looked: { email, preview, suppression } }: { visi
         {suppression?.reason === "bounced" && (
           <form method="post" action={`${PRIVACY_PATH}/lift`}>
             <input type="hidden" name="email" value={email} />
-            <button class="button button-quiet" type="submit">
-              Allow mail to it again
-            </button>
+            <Submit isQuiet>Allow mail to it again</Submit>
           </form>
         )}
         {(!isNothing || suppression) && (

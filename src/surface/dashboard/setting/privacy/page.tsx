@@ -1,4 +1,5 @@
 // What the organisation holds of a person, looked up by address, with the ways to erase it; and what is kept how long.
+
 import { previewErasure } from "#domain/integration/erase-preview.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { MESSAGE_RETENTION_DAYS } from "#domain/invitation/retention.ts";
@@ -6,6 +7,7 @@ import { findSuppression } from "#domain/invitation/suppression-desk.ts";
 import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
+import { Submit } from "../../component/button.tsx";
 import { Panel } from "../../component/note.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -46,9 +48,7 @@ export function privacyPage(
             error={error}
             required
           />
-          <button class={looked ? "button button-quiet" : "button"} type="submit">
-            Look it up
-          </button>
+          <Submit isQuiet={looked !== null}>Look it up</Submit>
         </form>
         {looked && <Found visit={visit} looked={looked} />}
         <Kept days={visit.deps.invitationRetentionDays} />

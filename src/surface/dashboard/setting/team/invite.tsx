@@ -1,4 +1,5 @@
 // Inviting somebody to the team, once more, or not any more.
+
 import {
   cancelTeamInvitation,
   inviteToTeam,
@@ -8,7 +9,8 @@ import {
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../../act.ts";
-import { SelectField } from "../../component/choice.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
 import { page } from "../../shell.tsx";
 import { LineField } from "../../sign-in/field.tsx";
 import { readUuid } from "../../sign-in/line.ts";
@@ -52,9 +54,7 @@ export function teamInvitePage(
           options={rolesToGive(visit.role)}
           error={errors.role}
         />
-        <button class="button" type="submit">
-          Send the invitation
-        </button>
+        <Submit>Send the invitation</Submit>
       </form>
     ),
   });

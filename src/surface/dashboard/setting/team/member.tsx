@@ -1,11 +1,13 @@
 // One member of the team: another role, or out. Everybody may leave, but for the last owner.
+
 import type { Role } from "#domain/account/permission.ts";
 import { changeRole, listTeam, removeMember } from "#domain/account/team.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
-import { SelectField } from "../../component/choice.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { teamPage } from "./page.tsx";
@@ -41,9 +43,7 @@ export async function memberPage(
             options={rolesToGive(visit.role)}
             error={error}
           />
-          <button class="button" type="submit">
-            Save the role
-          </button>
+          <Submit>Save the role</Submit>
         </form>
         {found.id !== visit.user.id && (
           <Ask

@@ -1,9 +1,11 @@
 // The team: who belongs to it, who is invited, and how many seats there are.
+
 import { listTeam, type TeamMember } from "#domain/account/team.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team-invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Ask } from "../../component/ask.tsx";
+import { ButtonLink, PostButton } from "../../component/button.tsx";
 import { Grid } from "../../component/grid.tsx";
 import { Empty, Panel, Pill } from "../../component/note.tsx";
 import { Turn } from "../../component/turn.tsx";
@@ -131,9 +133,9 @@ function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMembe
 function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
   if (!mayTouch(visit.role, row.role)) return <span class="muted word">Owners only</span>;
   return (
-    <a class="button button-quiet" href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
+    <ButtonLink isQuiet href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
       Change<span class="hidden"> {row.name}</span>
-    </a>
+    </ButtonLink>
   );
 }
 
@@ -163,11 +165,9 @@ function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvita
   if (!mayTouch(visit.role, row.role)) return <span class="muted word">Owners only</span>;
   return (
     <div class="actions">
-      <form method="post" action={`${TEAM_PATH}/invitations/${row.id}/send`}>
-        <button class="button button-quiet" type="submit">
-          Send again<span class="hidden"> to {row.email}</span>
-        </button>
-      </form>
+      <PostButton action={`${TEAM_PATH}/invitations/${row.id}/send`} isQuiet>
+        Send again<span class="hidden"> to {row.email}</span>
+      </PostButton>
       <Ask
         label="Take back"
         of={`the invitation of ${row.email}`}

@@ -9,6 +9,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { act, done } from "../../act.ts";
+import { PostButton } from "../../component/button.tsx";
 import { Code, CopyStatus } from "../../component/code.tsx";
 import { Panel, Pill } from "../../component/note.tsx";
 import { When } from "../../component/when.tsx";
@@ -54,11 +55,9 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
           )}
         </p>
         {hasFeature(visit, "webhooks") && subscription.status === "active" && (
-          <form method="post" action={`${path}/resend`}>
-            <button class="button" type="submit">
-              {delivery.status === "waiting" ? "Send it now" : "Send it again"}
-            </button>
-          </form>
+          <PostButton action={`${path}/resend`}>
+            {delivery.status === "waiting" ? "Send it now" : "Send it again"}
+          </PostButton>
         )}
         <Attempts attempts={delivery.attempts} now={now} />
         <Panel title="What is sent" id="sent">

@@ -1,8 +1,10 @@
 // A new webhook. Its signing secret is shown once, on the page after.
+
 import { createSubscription } from "#domain/webhook/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done } from "../../act.ts";
+import { Submit } from "../../component/button.tsx";
 import { hasFeature, planRefusal } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -21,9 +23,7 @@ export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, p
     children: (
       <form class="form" method="post" action={`${WEBHOOKS_PATH}/new`}>
         <WebhookFields fields={visit.fields} errors={errors} />
-        <button class="button" type="submit">
-          Add the webhook
-        </button>
+        <Submit>Add the webhook</Submit>
       </form>
     ),
   });

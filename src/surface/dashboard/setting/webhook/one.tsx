@@ -1,10 +1,12 @@
 // One webhook: whether it works, what went out, and what can be changed.
+
 import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery-line.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/failure.ts";
 import type { Subscription } from "#domain/webhook/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Ask } from "../../component/ask.tsx";
+import { ButtonLink, PostButton, Submit } from "../../component/button.tsx";
 import { Grid } from "../../component/grid.tsx";
 import { Panel, Pill } from "../../component/note.tsx";
 import { Turn } from "../../component/turn.tsx";
@@ -83,22 +85,16 @@ function Sending({ row, path, isOpen }: { row: Subscription; path: string; isOpe
   if (row.status === "disabled")
     return (
       <form method="post" action={`${path}/on`}>
-        <button class="button" type="submit">
-          Switch it on
-        </button>
+        <Submit>Switch it on</Submit>
         <p class="hint">What waited is sent at once.</p>
       </form>
     );
   return (
     <div class="actions">
-      <form method="post" action={`${path}/test`}>
-        <button class="button" type="submit">
-          Send a test
-        </button>
-      </form>
-      <a class="button button-quiet" href={`${path}/replay`}>
+      <PostButton action={`${path}/test`}>Send a test</PostButton>
+      <ButtonLink isQuiet href={`${path}/replay`}>
         Replay
-      </a>
+      </ButtonLink>
     </div>
   );
 }
@@ -167,9 +163,7 @@ function Changes({ visit, row, path, errors }: ChangesProps) {
     <Panel title="Change it" id="change">
       <form class="form" method="post" action={`${path}/change`}>
         <WebhookFields fields={visit.fields} set={row} errors={errors} />
-        <button class="button button-quiet" type="submit">
-          Save
-        </button>
+        <Submit isQuiet>Save</Submit>
       </form>
       <div class="actions">
         <Ask
@@ -180,11 +174,9 @@ function Changes({ visit, row, path, errors }: ChangesProps) {
           action={`${path}/rotate`}
         />
         {row.status === "active" && (
-          <form method="post" action={`${path}/off`}>
-            <button class="button button-quiet" type="submit">
-              Switch it off
-            </button>
-          </form>
+          <PostButton action={`${path}/off`} isQuiet>
+            Switch it off
+          </PostButton>
         )}
         <Ask
           label="Delete"

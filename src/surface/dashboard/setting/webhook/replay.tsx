@@ -1,4 +1,5 @@
 // Sending everything again since a time: first how much that is, then the question.
+
 import { countSince } from "#domain/webhook/one-delivery.ts";
 import { MOST_REPLAYED, replay } from "#domain/webhook/send-again.ts";
 import { toWire } from "#platform/id.ts";
@@ -8,6 +9,7 @@ import { DateField, TextField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
+import { Submit } from "../../component/button.tsx";
 import { hasFeature, planRefusal } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -50,9 +52,7 @@ export async function webhookReplayPage(visit: MemberVisit, problem?: string): P
             required
           />
           <TextField name="time" label="Time, in UTC" value={asked.time} hint="Such as 08:30. Without one, all day." />
-          <button class={found ? "button button-quiet" : "button"} type="submit">
-            Count the events
-          </button>
+          <Submit isQuiet={found !== null}>Count the events</Submit>
         </form>
         {asked.since && found && <Question since={asked.since} path={path} {...found} />}
       </>

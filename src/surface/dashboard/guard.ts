@@ -9,6 +9,7 @@ import { readFields } from "#surface/look/fields.ts";
 import { isFromElsewhere } from "#surface/look/foreign-post.ts";
 import { readCookies } from "./cookie.ts";
 import type { PageDeps } from "./deps.ts";
+import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
 import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
@@ -50,6 +51,7 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, NOT_ALLOWED);
   }
+  if (route.feature && !hasFeature(member, route.feature)) return planRefusal(member, route.feature);
   if (route.access === "member") return route.run(member);
   const { business } = member;
   return business ? route.run({ ...member, business }) : seeOther("/dashboard");

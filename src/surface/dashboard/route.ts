@@ -1,5 +1,6 @@
 // One route of the dashboard: its method and path, who may ask for it, and its handler.
 import type { Action } from "#domain/account/permission.ts";
+import type { Feature } from "#domain/account/plan-gate.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** Null answers "There is no such page". */
@@ -9,11 +10,17 @@ type Target = {
   method: "GET" | "POST";
   /** `/dashboard/reviews/:id` */
   path: string;
+};
+
+type Options = {
   /** The handler reads the body itself: an upload. */
   isRaw?: boolean;
+  /** The organisation's plan must have it. */
+  feature?: Feature;
 };
 
 export type Route = Target &
+  Options &
   (
     | { access: "anyone"; run: Handler<Visit> }
     | { access: "signed-in"; run: Handler<UserVisit> }
@@ -38,17 +45,12 @@ export function staff(target: string, run: Handler<UserVisit>): Route {
 }
 
 /** For members whose role allows the action. */
-export function member(target: string, action: Action, run: Handler<MemberVisit>): Route {
-  return { ...read(target), access: "member", action, run };
+export function member(target: string, action: Action, run: Handler<MemberVisit>, options: Options = {}): Route {
+  return { ...read(target), ...options, access: "member", action, run };
 }
 
 /** As `member`, for the chosen business; an organisation without one is sent to the overview. */
-export function business(
-  target: string,
-  action: Action,
-  run: Handler<BusinessVisit>,
-  options: Pick<Target, "isRaw"> = {},
-): Route {
+export function business(target: string, action: Action, run: Handler<BusinessVisit>, options: Options = {}): Route {
   return { ...read(target), ...options, access: "business", action, run };
 }
 

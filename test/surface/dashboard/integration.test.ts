@@ -198,7 +198,7 @@ describe("an integration", () => {
     const made = await connect(shop, "storefront-b");
     await order(`/api/integrations/storefront-b/${toWire("int", made.id)}`, made.secret);
     expect(await (await person.follow(person.post(`${made.path}/remove`))).text()).toContain(
-      "Pause it before you remove it.",
+      "Pause the integration before you remove it.",
     );
     expect(await integrations(shop)).toHaveLength(1);
     await person.post(`${made.path}/pause`);
@@ -218,7 +218,7 @@ describe("an integration", () => {
     const page = await (await person.get(path)).text();
     expect(page.indexOf("Invitation queued")).toBeLessThan(page.indexOf("Nothing to do"));
     expect(page).toContain("A &lt;note> of ours.");
-    expect(page).toContain("The order names no address that can be written to.");
+    expect(page).toContain("The order has no usable email address.");
     const overview = await (await person.get(PATH)).text();
     for (const word of ["Invitation queued", "Known already", "Allowance used up"]) expect(overview).toContain(word);
   });

@@ -1,4 +1,4 @@
-// What can be changed of an integration: each a post of its own, from the page of the integration.
+// The changes to one integration, each a POST from its page.
 import { removeIntegration, replaceSecret, setDelay } from "#domain/integration/desk.ts";
 import { setPaused } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";
@@ -60,8 +60,9 @@ export async function integrationSecretPost(visit: BusinessVisit): Promise<Answe
   );
   if (secret === null) return null;
   const path = `${INTEGRATIONS_PATH}/${subject}`;
-  if (given !== null) return done(visit, path, "The new secret is saved. Within a few seconds only it is taken.");
-  const text = "Give the shop this secret. Within a few seconds only it is taken.";
+  if (given !== null)
+    return done(visit, path, "The new secret is saved. Within a few seconds it replaces the old one.");
+  const text = "Give this secret to the shop. Within a few seconds it replaces the old one.";
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: secret } });
 }
 
@@ -76,5 +77,8 @@ export async function integrationRemovePost(visit: BusinessVisit): Promise<Answe
     (inside) => removeIntegration(inside, visit.business.id, row.id),
   );
   if (isRemoved) return done(visit, INTEGRATIONS_PATH, "The integration was removed.");
-  return done(visit, `${INTEGRATIONS_PATH}/${subject}`, { tone: "problem", text: "Pause it before you remove it." });
+  return done(visit, `${INTEGRATIONS_PATH}/${subject}`, {
+    tone: "problem",
+    text: "Pause the integration before you remove it.",
+  });
 }

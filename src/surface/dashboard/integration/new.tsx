@@ -1,4 +1,4 @@
-// Connecting a shop.
+// Creates an integration.
 
 import { listForDesk, MOST_INTEGRATIONS } from "#domain/integration/desk.ts";
 import { createIntegration, DEFAULT_DELAY_DAYS } from "#domain/integration/integration.ts";
@@ -7,9 +7,9 @@ import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
 import { Submit } from "../component/button.tsx";
+import { OptionSet } from "../component/field.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { gateRefusal, hasIntegrations } from "./gate.tsx";
 import { INTEGRATIONS_PATH } from "./list.tsx";
 import { readDelay, readKind, readSecret, WRONG_DELAY, WRONG_SECRET } from "./read.ts";
 import { KIND_ABOUT, KIND_NAME } from "./words.ts";
@@ -18,7 +18,6 @@ type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
 
 /** GET /dashboard/integrations/new */
 export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
-  if (!hasIntegrations(visit)) return gateRefusal(visit);
   const { fields } = visit;
   return page(visit, {
     title: "Connect a shop",
@@ -28,39 +27,32 @@ export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, pr
     problem,
     children: (
       <form class="form" method="post" action={`${INTEGRATIONS_PATH}/new`}>
-        <fieldset
-          class="field"
+        <OptionSet
           id="kind"
-          aria-invalid={errors.kind ? "true" : undefined}
-          tabindex={errors.kind ? -1 : undefined}
-        >
-          <legend>What sends the orders</legend>
-          {errors.kind && <p class="error">{errors.kind}</p>}
-          <div class="choices stacked">
-            {KINDS.map((kind) => (
-              <label key={kind} class="choice">
-                <input type="radio" name="kind" value={kind} checked={fields.kind === kind} required />
-                <span>
-                  <strong>{KIND_NAME[kind]}</strong>
-                  <span class="under hint">{KIND_ABOUT[kind]}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+          legend="Sender of the orders"
+          error={errors.kind}
+          type="radio"
+          options={KINDS.map((kind) => ({
+            name: "kind",
+            value: kind,
+            label: KIND_NAME[kind],
+            hint: KIND_ABOUT[kind],
+            checked: fields.kind === kind,
+          }))}
+        />
         <TextField
           name="secret"
           label="The shop’s signing secret"
           value={fields.secret}
           error={errors.secret}
-          hint="Only for Storefront A, which shows it below its webhooks. For the others one is made and shown to you once."
+          hint="Only for Storefront A, which shows it below its webhooks. For the others we create one and show it once."
         />
         <TextField
           name="delay"
           label="Days from the order to the invitation"
           value={fields.delay ?? String(DEFAULT_DELAY_DAYS)}
           error={errors.delay}
-          hint="Long enough for the parcel to arrive. 0 is at once."
+          hint="Enough for the parcel to arrive. 0 invites at once."
           required
         />
         <Submit>Connect</Submit>
@@ -71,7 +63,6 @@ export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, pr
 
 /** POST /dashboard/integrations/new */
 export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> {
-  if (!hasIntegrations(visit)) return gateRefusal(visit);
   const { fields, business, deps } = visit;
   const kind = readKind(fields.kind);
   const delayDays = readDelay(fields.delay);
@@ -93,7 +84,7 @@ export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> 
   );
   if (made === null) return newIntegrationPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
   const path = `${INTEGRATIONS_PATH}/${toWire("int", made.id)}`;
-  const text = "The address is ready. Now set up the shop: the steps are below.";
+  const text = "The address is ready. Now set up the shop with the steps below.";
   if (secret !== null) return done(visit, path, text);
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: made.secret } });
 }

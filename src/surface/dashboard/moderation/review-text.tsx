@@ -7,7 +7,7 @@ import { plural } from "#surface/look/format.ts";
 import { ButtonLink } from "../component/button.tsx";
 import { Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
-import { excerpt } from "../review/excerpt.ts";
+import { excerpt } from "../excerpt.ts";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "../review/part.tsx";
 import { STATUS_WORDS } from "../review/words.ts";
 import type { UserVisit } from "../visit.ts";

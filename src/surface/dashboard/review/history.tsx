@@ -4,7 +4,7 @@ import type { ReviewStory } from "#domain/review/desk-history.ts";
 import { plural } from "#surface/look/format.ts";
 import { Panel } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
-import { excerpt } from "./excerpt.ts";
+import { excerpt } from "../excerpt.ts";
 import { ReviewText } from "./part.tsx";
 import { askedByWords, reasonWords, STATUS_WORDS } from "./words.ts";
 

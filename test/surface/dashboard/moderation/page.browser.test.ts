@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await arrive(page, () => page.keyboard.press("Enter"));
     await page.getByRole("button", { name: "Undo" }).focus();
     await arrive(page, () => page.keyboard.press("Enter"));
-    expect(await page.getByText("Taken back. The review").count()).toBe(1);
+    expect(await page.getByText("The decision was undone. The review").count()).toBe(1);
     expect(await page.locator("article").first().getAttribute("id")).toBe(wire);
   }, 60_000);
 });

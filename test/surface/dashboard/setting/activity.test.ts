@@ -126,6 +126,6 @@ describe("the page", () => {
     const person = await signIn(service, { organisationId: mine.id });
     const page = await (await person.get(PATH)).text();
     expect(page).not.toContain("TheirKey");
-    expect(page).toContain("Nothing was done yet");
+    expect(page).toContain("No changes yet");
   });
 });

@@ -36,7 +36,7 @@ describe("plan and usage", () => {
     const text = await textOf(person.get(PATH));
     expect(text).toContain("Hazel &amp; Oak is on Starter");
     expect(text).toContain("450 of 500 used, 50 left");
-    expect(text).toContain("From 20 November 2026; a new period begins on 20 December 2026.");
+    expect(text).toContain("From 20 November 2026; the next period begins on 20 December 2026.");
     expect(text).toContain("2 of 3 used, 1 left");
     expect(text).toContain("3 of 3 used, none left");
     expect(text).toContain(toWire("org", id));

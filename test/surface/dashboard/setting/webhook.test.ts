@@ -192,7 +192,7 @@ describe("a webhook", () => {
       await service.sql`select d.id, e.data from webhook_delivery d join webhook_event e on e.id = d.event_id where d.subscription_id = ${id}`;
     expect(row?.data).toContain("Our own");
     expect(answer.headers.get("location")).toBe(`${path}/deliveries/${toWire("whd", row?.id)}`);
-    expect(await (await person.follow(answer)).text()).toContain("A test is on its way: review.created.");
+    expect(await (await person.follow(answer)).text()).toContain("A test of review.created is being sent.");
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${other}`).toHaveLength(0);
     expect(await auditOf(service, organisationId)).toMatchObject([
       { action: "webhook.test", detail: { event: "review.created" } },
@@ -226,7 +226,7 @@ describe("deliveries", () => {
     for (let n = 10; n < 38; n++) await seedDelivery(service, place, { minutesAgo: n });
     const page = await (await person.get(path)).text();
     for (const words of [
-      "Tried again later",
+      "Retried later",
       "Refused by the receiver (500)",
       "Attempt 2",
       "Dropped",
@@ -257,7 +257,7 @@ describe("deliveries", () => {
     for (const words of [wire, "X-Service-Signature: sha256=…", "webhook-id", "120 ms", "Grüße, 漢字", "&lt;h1>"])
       expect(page).toContain(words);
     for (const markup of ["<script>alert", '<h1>"', "\u202e", "whsec_"]) expect(page).not.toContain(markup);
-    expect(page).toMatch(/The answer to attempt 3/);
+    expect(page).toMatch(/Response to attempt 3/);
   });
 
   test("can be taken home as the very bytes that a dispatcher sends", async () => {
@@ -308,7 +308,7 @@ describe("deliveries", () => {
     );
     const page = await (await person.get(`${path}/deliveries/${toWire("whd", delivery.id)}`)).text();
     expect(Buffer.byteLength(page)).toBeLessThan(60_000);
-    expect(page).toContain("The beginning, laid out to be read.");
+    expect(page).toContain("The beginning, formatted for reading.");
   });
 
   test("are sent again under the same id", async () => {
@@ -337,7 +337,7 @@ describe("a replay", () => {
     const since = /name="since" value="([^"]+)"/.exec(page)?.[1] as string;
     expect(since).toBe("2026-11-20T08:30:00.000Z");
     const answer = await person.post(`${path}/replay`, { since });
-    expect(await (await person.follow(answer)).text()).toContain("3 events on the way.");
+    expect(await (await person.follow(answer)).text()).toContain("3 events will be sent again.");
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(3);
     expect(await auditOf(service, organisationId)).toMatchObject([
       { action: "webhook.replay", detail: { since, events: 3 } },

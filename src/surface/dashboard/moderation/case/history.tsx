@@ -1,7 +1,7 @@
 // What happened to a review, latest first, for moderators: who decided what and why, what was changed, what was reported.
 import type { Case } from "#domain/review/moderation-case.ts";
 import { toWire } from "#platform/id.ts";
-import { excerpt } from "../../review/excerpt.ts";
+import { excerpt } from "../../excerpt.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { decisionWords, reportReasonWords } from "../words.ts";

@@ -2,7 +2,7 @@
 import type { ReportVerdict } from "#domain/review/moderation-report.ts";
 import { toWire } from "#platform/id.ts";
 import { When } from "../../component/when.tsx";
-import { excerpt } from "../../review/excerpt.ts";
+import { excerpt } from "../../excerpt.ts";
 import { ReportForm, type Subject } from "../case/form.tsx";
 import { reportReasonWords } from "../words.ts";
 

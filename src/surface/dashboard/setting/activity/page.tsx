@@ -1,29 +1,30 @@
-// What was done in the organisation, by whom and when, in words. Latest first, page by page.
-import { type ActivityPlace, listActivity } from "#domain/account/activity.ts";
+// The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
+import { listActivity } from "#domain/account/activity.ts";
 import type { ListedAuditEntry } from "#domain/account/audit.ts";
 import { Grid } from "../../component/grid.tsx";
 import { Empty } from "../../component/note.tsx";
 import { Turn } from "../../component/turn.tsx";
 import { When } from "../../component/when.tsx";
+import { readBarePosition, writeBarePosition } from "../../position.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { subjectLink } from "./subject.ts";
 import { actionWords } from "./words.ts";
 
-export const ACTIVITY_PATH = "/dashboard/settings/activity";
+const ACTIVITY_PATH = "/dashboard/settings/activity";
 const PER_PAGE = 50;
-const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const ACTOR: Record<string, string> = {
-  schedule: "By itself",
-  proof: "By its proof",
-  transfer: "By being handed over",
+  schedule: "Automatically",
+  proof: "By proof of ownership",
+  transfer: "By transfer",
   "command line": "The operator",
 };
+/** The subject of such an action has no page any more. */
+const IS_END = /\.(?:remove|delete|leave|release|lose|cancel|revoke)$/;
 
 /** GET /dashboard/settings/activity */
 export async function activityPage(visit: MemberVisit): Promise<Answer> {
   const { context, organisation, url } = visit;
-  const before = readPlace(url.searchParams.get("before"));
+  const before = readBarePosition(url.searchParams.get("before"));
   const read = await listActivity(context, organisation.id, { limit: PER_PAGE + 1, before });
   const rows = read.slice(0, PER_PAGE);
   const last = rows.at(-1);
@@ -33,42 +34,42 @@ export async function activityPage(visit: MemberVisit): Promise<Answer> {
     active: "audit",
     children: (
       <>
-        <p class="prose muted">Every change in {organisation.name}, and who made it. Nobody can change this list.</p>
-        {rows.length === 0 ? (
-          <Empty title={before ? "There is nothing further back" : "Nothing was done yet"}>
-            <p>
-              {before ? (
-                <a href={ACTIVITY_PATH}>To the latest</a>
-              ) : (
-                "What you and your team change will be listed here."
-              )}
-            </p>
-          </Empty>
-        ) : (
+        <p class="prose muted">Every change in {organisation.name}, and who made it. Nobody can edit this list.</p>
+        {rows.length > 0 && (
           <Grid
             caption="Changes, latest first"
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { label: "What", cell: (row) => <What row={row} /> },
-              { label: "Who", cell: (row) => whoOf(row) },
+              { label: "What", cell: (row) => <Action row={row} /> },
+              { label: "Who", cell: (row) => actorWords(row) },
               { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
             ]}
           />
         )}
+        {rows.length === 0 &&
+          (before ? (
+            <Empty title="There is nothing older">
+              <p>
+                <a href={ACTIVITY_PATH}>To the latest</a>
+              </p>
+            </Empty>
+          ) : (
+            <Empty title="No changes yet">
+              <p>Changes by you and your team will be listed here.</p>
+            </Empty>
+          ))}
         <Turn
           label="Activity"
           previous={before ? ACTIVITY_PATH : null}
-          next={
-            read.length > PER_PAGE && last ? `${ACTIVITY_PATH}?before=${last.createdAt.getTime()}.${last.id}` : null
-          }
+          next={read.length > PER_PAGE && last ? `${ACTIVITY_PATH}?before=${writeBarePosition(last)}` : null}
         />
       </>
     ),
   });
 }
 
-function What({ row }: { row: ListedAuditEntry }) {
+function Action({ row }: { row: ListedAuditEntry }) {
   const link = subjectLink(row);
   return (
     <>
@@ -82,16 +83,30 @@ function What({ row }: { row: ListedAuditEntry }) {
   );
 }
 
-/** A moderator stays unnamed: they decide for the service. */
-function whoOf({ actor, who }: ListedAuditEntry): string {
+/** Moderators stay unnamed, because they decide for the service. */
+function actorWords({ actor, who }: ListedAuditEntry): string {
   if (actor === "staff") return "A moderator";
-  return ACTOR[actor] ?? who ?? "Somebody who is gone";
+  return ACTOR[actor] ?? who ?? "A deleted account";
 }
 
-function readPlace(written: string | null): ActivityPlace | null {
-  const [, ms, id] = PLACE.exec(written ?? "") ?? [];
-  const createdAt = new Date(Number(ms));
-  return id === undefined || Number.isNaN(createdAt.getTime()) || createdAt.getUTCFullYear() > 9_999
-    ? null
-    : { createdAt, id };
+type Link = { href: string; label: string };
+
+/** By the prefix of the subject's wire id. */
+const LINKS: Record<string, (id: string, entry: ListedAuditEntry) => Link | null> = {
+  rev: (id) => ({ href: `/dashboard/reviews/${id}`, label: "The review" }),
+  int: (id) => ({ href: `/dashboard/integrations/${id}`, label: "The integration" }),
+  whs: (id) => ({ href: `/dashboard/settings/webhooks/${id}`, label: "The webhook" }),
+  whd: (id, { detail }) =>
+    typeof detail?.webhook === "string"
+      ? { href: `/dashboard/settings/webhooks/${detail.webhook}/deliveries/${id}`, label: "The delivery" }
+      : null,
+  clm: (id) => ({ href: `/dashboard/claims/${id}`, label: "The claim" }),
+  usr: (id) => ({ href: `/dashboard/settings/team/members/${id}`, label: "The member" }),
+};
+
+/** Null where the subject has no page. */
+function subjectLink(entry: ListedAuditEntry): Link | null {
+  const { subject, action } = entry;
+  if (!subject || IS_END.test(action)) return null;
+  return LINKS[subject.slice(0, subject.indexOf("_"))]?.(subject, entry) ?? null;
 }

@@ -1,30 +1,30 @@
-// What each action of the audit log is called. A test walks the source and fails for an action that has no words here.
+// Actions of the audit log in words. A test reads the source and fails for an action without words here.
 import type { AuditEntry } from "#domain/account/audit.ts";
 import { plural } from "#surface/look/format.ts";
 
 type Detail = Readonly<Record<string, string | number | boolean | null>>;
 type Words = string | ((detail: Detail) => string);
 
-/** In the past tense, without who: that stands beside it. */
+/** In the past tense, without the actor. */
 export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "account.confirm": "Confirmed an email address",
   "account.create": "Created an account",
   "account.password": "Set a new password",
   "account.rename": "Changed a name",
-  "account.reset": "Set a new password by a link from a mail",
+  "account.reset": "Set a new password by a mailed link",
   "business.accept": "Took over a business",
   "business.add": "Added a business",
-  "business.change": ({ changed }) => `Changed what is said of the business${after(changed)}`,
+  "business.change": ({ changed }) => `Changed the profile of a business${after(changed)}`,
   "business.decline": "Declined a business",
-  "business.gain": "Got a business",
+  "business.gain": "Received a business",
   "business.lose": ({ to }) => `Lost a business${to ? ` to ${to}` : ""}`,
   "business.offer": "Offered a business to another organisation",
   "business.offer-cancel": "Took back the offer of a business",
   "business.release": "Gave a business up",
   "channel.change": ({ changed }) => `Changed channel and sender${after(changed)}`,
   "claim.ask": "Asked a moderator about a claim",
-  "claim.check": ({ found }) => `Looked for the proof of a claim${found === false ? ", without success" : ""}`,
-  "claim.mail": "Had the link of a claim mailed",
+  "claim.check": ({ found }) => `Checked the proof of a claim${found === false ? ", without success" : ""}`,
+  "claim.mail": "Requested the mail that proves a claim",
   "claim.open": "Claimed a business",
   "claim.withdraw": "Withdrew a claim",
   "integration.create": "Connected a shop",
@@ -43,7 +43,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "platform.remove": ({ platform }) => `Took down the rating on ${platform}`,
   "platform.set": ({ platform, rating }) => `Stated the rating on ${platform}: ${rating}`,
   "platform.withdraw": ({ platform }) => `Withdrew the statement about ${platform}`,
-  "privacy.ask-removal": "Had somebody asked whether their reviews are to go",
+  "privacy.ask-removal": "Requested that an author be asked to remove their reviews",
   "privacy.erase": ({ invitations, orders }) =>
     `Erased a person: ${plural(Number(invitations), "invitation")}, ${plural(Number(orders), "order")}`,
   "reply.create": "Replied to a review",
@@ -52,8 +52,8 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "session.end": "Logged out, or ended a login",
   "session.start": "Logged in",
   "staff.add": "Made somebody a moderator",
-  "staff.remove": "Took somebody’s role as a moderator",
-  "suppression.lift": "Allowed mail again to an address whose mail had come back",
+  "staff.remove": "Ended somebody’s role as a moderator",
+  "suppression.lift": "Allowed mail again to an address that had bounced",
   "team.add": ({ role }) => `Joined the team${as(role)}`,
   "team.cancel": ({ role }) => `Took back an invitation to the team${as(role)}`,
   "team.invite": ({ role }) => `Invited somebody to the team${as(role)}`,
@@ -73,7 +73,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "webhook.test": "Tested a webhook",
 };
 
-/** In words; an action that this version does not know, as it stands. */
+/** An unknown action is shown as its name. */
 export function actionWords({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
   const words = ACTION_WORDS[action] ?? action;
   return typeof words === "string" ? words : words(detail ?? {});

@@ -1,4 +1,4 @@
-// The organisation's API keys: which there are, who made them, when they were used, and the way to end one.
+// The organisation's API keys: who created them, when they were last used, and the button that revokes one.
 import { revokeKey, type Scope } from "#domain/account/key.ts";
 import { listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/own-key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -32,19 +32,18 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <p class="prose muted">
-          A program that asks the REST API sends a key along. Who has the key can do what it allows, for the whole
-          organisation. <a href="/docs/rest">How the API is used</a>
+          Programs authenticate to the REST API with a key. A key works for the whole organisation.{" "}
+          <a href="/docs/rest">Read the API documentation</a>
         </p>
         <PlanNotice visit={visit} feature="api" />
         {total === 0 && isOpen && (
           <Empty title="No key yet">
             <p>
-              <a href={`${KEYS_PATH}/new`}>Create a key</a> for each program that asks the API, so that each can be
-              revoked alone.
+              <a href={`${KEYS_PATH}/new`}>Create a key</a> for each program, so that you can revoke each alone.
             </p>
           </Empty>
         )}
-        {working.length > 0 && <Grid caption="Keys that work" columns={columns(now)} rows={working} keyOf={keyOf} />}
+        {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} keyOf={keyOf} />}
         <Turn
           label="Keys"
           previous={at > 1 ? `${KEYS_PATH}?page=${at - 1}` : null}
@@ -53,7 +52,7 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
         {revoked.length > 0 && (
           <section class="part" aria-labelledby="revoked">
             <h2 id="revoked">Revoked</h2>
-            <Grid caption="Keys that were revoked" columns={revokedColumns(now)} rows={revoked} keyOf={keyOf} />
+            <Grid caption="Revoked keys" columns={revokedColumns(now)} rows={revoked} keyOf={keyOf} />
           </section>
         )}
       </>
@@ -70,7 +69,7 @@ export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> 
     (result: boolean) => (result ? { action: "key.revoke", subject: toWire("key", id) } : null),
     (inside) => revokeKey(inside, id, visit.organisation.id),
   );
-  return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Nothing that uses it gets in any more.") : null;
+  return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;
 }
 
 const keyOf = ({ id }: OwnKey) => id;
@@ -85,14 +84,14 @@ function named(now: Date): Column<OwnKey>[] {
       cell: ({ createdAt, createdBy }) => (
         <>
           <When at={createdAt} now={now} />
-          <span class="under muted small">{createdBy === null ? "on the command line" : <>by {createdBy}</>}</span>
+          <span class="under muted small">{createdBy === null ? "by the operator" : <>by {createdBy}</>}</span>
         </>
       ),
     },
   ];
 }
 
-/** The command line also makes keys that only write: they read nothing. */
+/** Only the command line creates keys that cannot read. */
 function scopeWords(scopes: readonly Scope[]): string {
   if (!scopes.includes("write")) return "Read";
   return scopes.includes("read") ? "Read and write" : "Write only";
@@ -111,7 +110,7 @@ function columns(now: Date): Column<OwnKey>[] {
         <Ask
           label="Revoke"
           of={`the key ${name}`}
-          question="At once, nothing that uses it gets in any more. It cannot be taken back."
+          question="Programs that use this key are refused at once. This cannot be undone."
           confirm="Revoke the key"
           action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
         />

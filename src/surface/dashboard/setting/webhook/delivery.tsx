@@ -1,29 +1,32 @@
-// One delivery: what was sent, with which headers, and what came of each attempt.
-
+// One delivery: its attempts, and the headers and body that are sent.
+import type { LoggedAttempt } from "#domain/webhook/delivery-log.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { findDelivery, type OneDelivery } from "#domain/webhook/one-delivery.ts";
 import { resend } from "#domain/webhook/send-again.ts";
 import { deliveryHeaders } from "#domain/webhook/signature.ts";
 import type { Subscription } from "#domain/webhook/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { NEVER } from "#surface/look/answer.ts";
-import { act, done } from "../../act.ts";
+import { formatCount } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../../act.ts";
 import { PostButton } from "../../component/button.tsx";
 import { Code, CopyStatus } from "../../component/code.tsx";
+import { Grid } from "../../component/grid.tsx";
 import { Panel, Pill } from "../../component/note.tsx";
 import { When } from "../../component/when.tsx";
-import { hasFeature, planRefusal } from "../../plan-gate.tsx";
+import { excerpt } from "../../excerpt.ts";
+import { hasFeature } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { Attempts } from "./attempt.tsx";
 import { findOwn, webhookPath } from "./list.tsx";
-import { deliveryState, visible } from "./words.ts";
+import { deliveryState, outcomeWords, visible } from "./words.ts";
 
-/** In bytes of the page, however much of it needs escaping; the whole of it can be downloaded. */
+/** Bytes of the page that the body may take; the download has all of it. */
 const BODY_SHOWN = 16_000;
-/** Shown in place of what is worked out with the secret. */
-const WORKED_OUT: Record<string, string> = {
+/** Answers of receivers that the page shows, so that it stays small. */
+const ANSWERS_SHOWN = 3;
+/** Headers that depend on the secret or on the moment, described. */
+const COMPUTED: Record<string, string> = {
   "X-Service-Signature": "sha256=… (of the body, with the secret)",
   "webhook-timestamp": "… (seconds since 1970, of the attempt)",
   "webhook-signature": "v1,… (of id, timestamp and body)",
@@ -39,7 +42,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   const [tone, word] = deliveryState(delivery.status, delivery.attempts.length > 0);
   const now = visit.context.clock.now();
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
-  const shown = cut(pretty);
+  const shown = excerpt(pretty, BODY_SHOWN);
   return page(visit, {
     title: delivery.event,
     active: "webhooks",
@@ -47,7 +50,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
     children: (
       <>
         <p>
-          <Pill tone={tone}>{word}</Pill> It happened <When at={delivery.eventAt} now={now} />.{" "}
+          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} now={now} />.{" "}
           {delivery.nextAttemptAt && (
             <>
               Next attempt: <When at={delivery.nextAttemptAt} now={now} />.
@@ -60,14 +63,14 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
           </PostButton>
         )}
         <Attempts attempts={delivery.attempts} now={now} />
-        <Panel title="What is sent" id="sent">
+        <Panel title="Request" id="sent">
           <h3>Headers</h3>
           <Code id="headers" what="the headers" text={headerLines(delivery)} />
           <h3>Body</h3>
-          <Code id="body" what="the body" text={shown} />
+          <Code id="body" what="the body" text={shown.text} />
           <p class="hint">
-            {shown === pretty ? "Laid out to be read. " : "The beginning, laid out to be read. "}
-            Signatures are of the exact bytes: <a href={`${path}/body`}>download the body as it is sent</a>
+            {shown.isWhole ? "Formatted for reading. " : "The beginning, formatted for reading. "}
+            Signatures are computed from the exact bytes: <a href={`${path}/body`}>download the body as it is sent</a>
           </p>
         </Panel>
         <CopyStatus />
@@ -76,7 +79,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   });
 }
 
-/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body: the bytes, for who compares signatures. */
+/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body: the exact bytes, to check signatures. */
 export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
   const found = await find(visit);
   if (!found) return null;
@@ -93,19 +96,18 @@ export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
 
 /** POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend */
 export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
-  if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const found = await find(visit);
   if (!found) return null;
   const { delivery, subscription, path } = found;
   const subject = toWire("whd", delivery.id);
-  const told = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
-  try {
-    await act(visit, told, (inside) => resend(inside, visit.organisation.id, delivery.id));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return done(visit, path, { tone: "problem", text: error.message });
-  }
-  return done(visit, path, "It is on its way, under the same id. Load this page again to see what came of it.");
+  const entry = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) => resend(inside, visit.organisation.id, delivery.id));
+      return done(visit, path, "The delivery is being sent under the same id. Reload this page to see the result.");
+    },
+    ({ message }) => done(visit, path, { tone: "problem", text: message }),
+  );
 }
 
 async function find(visit: MemberVisit): Promise<Found | null> {
@@ -116,7 +118,41 @@ async function find(visit: MemberVisit): Promise<Found | null> {
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 
-/** Those that a dispatcher sends, by the same function; what needs the secret or the moment is described. */
+/** Newest first. */
+function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: Date }) {
+  const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
+  return (
+    <section class="part" aria-labelledby="attempts">
+      <h2 id="attempts">Attempts</h2>
+      {attempts.length === 0 ? (
+        <p class="muted">No attempt yet. The first follows within a second or so.</p>
+      ) : (
+        <Grid
+          caption="Attempts, newest first"
+          rows={attempts}
+          keyOf={({ attemptedAt, attempt }) => `${attemptedAt.getTime()}-${attempt}`}
+          columns={[
+            { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
+            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} now={now} /> },
+            { label: "Result", cell: (each) => outcomeWords(each) },
+            { label: "Took", isNumber: true, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
+          ]}
+        />
+      )}
+      {answered.map(({ attempt, attemptedAt, responseBody }) => (
+        <details key={attemptedAt.getTime()} class="answer">
+          <summary class="touch">Response to attempt {formatCount(attempt)}</summary>
+          <pre dir="ltr">
+            <code>{visible(responseBody ?? "")}</code>
+          </pre>
+        </details>
+      ))}
+      {answered.length > 0 && <p class="hint">The first KiB of a response is stored.</p>}
+    </section>
+  );
+}
+
+/** As the dispatcher sends them. */
 function headerLines({ id, event, eventAt }: OneDelivery): string {
   const headers = deliveryHeaders({
     event: event as WebhookEventName,
@@ -126,17 +162,6 @@ function headerLines({ id, event, eventAt }: OneDelivery): string {
     secret: "",
   });
   return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${WORKED_OUT[name] ?? value}`)
+    .map(([name, value]) => `${name}: ${COMPUTED[name] ?? value}`)
     .join("\n");
-}
-
-/** As much as makes BODY_SHOWN bytes of a page. */
-function cut(text: string): string {
-  let [bytes, length] = [0, 0];
-  for (const point of text) {
-    bytes += point === "&" ? 5 : point === "<" ? 4 : Buffer.byteLength(point);
-    if (bytes > BODY_SHOWN) return `${text.slice(0, length)}…`;
-    length += point.length;
-  }
-  return text;
 }

@@ -1,4 +1,4 @@
-// The organisation's webhooks: where they go, whether they work, and when something last went out.
+// The organisation's webhooks: address, state, last delivery.
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscribe.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
@@ -12,15 +12,14 @@ import type { Answer, MemberVisit } from "../../visit.ts";
 import { lastStatusWords, stateOf } from "./words.ts";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
-/** Addresses may be 2,048 characters long; a list is to stay a list. */
+/** Characters of an address, which may have 2,048. */
 const URL_SHOWN = 120;
 
-/** Path of one subscription's page. */
 export function webhookPath({ id }: { id: string }): string {
   return `${WEBHOOKS_PATH}/${toWire("whs", id)}`;
 }
 
-/** The subscription that the address names, where it is the organisation's. */
+/** Null where the webhook belongs to another organisation. */
 export async function findOwn(visit: MemberVisit): Promise<(Subscription & { organisationId: OrganisationId }) | null> {
   const id = fromWire("whs", visit.params.id ?? "");
   const organisationId = visit.organisation.id;
@@ -41,14 +40,14 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <p class="prose muted">
-          When something happens here, a program of yours hears of it within a second or so: each event is posted to the
-          addresses that asked for it, and tried again for a day and a half where nobody answers.
+          A webhook tells your program about events, such as a new review, within a second or so. Each event is posted
+          to the address, and retried for a day and a half if the address does not answer.
         </p>
         <PlanNotice visit={visit} feature="webhooks" />
         {rows.length === 0 && isOpen && (
           <Empty title="No webhook yet">
             <p>
-              <a href={`${WEBHOOKS_PATH}/new`}>Add a webhook</a>: name an address and the events that it is to hear of.
+              <a href={`${WEBHOOKS_PATH}/new`}>Add a webhook</a> with an address and the events that it should receive.
             </p>
           </Empty>
         )}

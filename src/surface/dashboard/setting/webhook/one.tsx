@@ -1,4 +1,4 @@
-// One webhook: whether it works, what went out, and what can be changed.
+// One webhook: its state, its deliveries, and the form that changes it.
 
 import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery-line.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/failure.ts";
@@ -19,7 +19,7 @@ import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { deliveryState, outcomeWords, stateOf } from "./words.ts";
 
 const PER_PAGE = 25;
-/** As far back as the list looks: that many attempts, and as many that wait. */
+/** The list reads so many logged deliveries, and as many waiting ones. */
 const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 
 /** GET /dashboard/settings/webhooks/:id */
@@ -32,6 +32,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
   const found = await listDeliveryLines(visit.context, row.id, range);
   const rows = found.slice(0, PER_PAGE);
   const path = webhookPath(row);
+  const isOpen = hasFeature(visit, "webhooks");
   const hrefOf = (n: number) => (n === 1 ? path : `${path}?page=${n}`);
   return page(visit, {
     title: new URL(row.url).host,
@@ -41,15 +42,15 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
     children: (
       <>
         <PlanNotice visit={visit} feature="webhooks" />
-        <State row={row} isOpen={hasFeature(visit, "webhooks")} />
-        <Sending row={row} path={path} isOpen={hasFeature(visit, "webhooks")} />
+        <State row={row} isOpen={isOpen} />
+        {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
         <Turn
           label="Deliveries"
           previous={at > 1 ? hrefOf(at - 1) : null}
           next={found.length > PER_PAGE && at < MOST_PAGES ? hrefOf(at + 1) : null}
         />
-        <Changes visit={visit} row={row} path={path} errors={errors} />
+        <ChangeForm visit={visit} row={row} path={path} errors={errors} />
       </>
     ),
   });
@@ -67,26 +68,21 @@ function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
   );
 }
 
-function stateSentence(
-  { status, disabledReason, consecutiveFailures: failures }: Subscription,
-  isOpen: boolean,
-): string {
+function stateSentence({ status, disabledReason, consecutiveFailures }: Subscription, isOpen: boolean): string {
   if (status === "disabled")
-    return `Because: ${disabledReason ?? "switched off"}. Nothing is sent. What happens meanwhile can be replayed for 30 days.`;
-  if (!isOpen) return "Nothing is sent. What happens meanwhile waits, and is sent when the plan is back.";
-  if (failures > 0)
-    return `The last ${plural(failures, "delivery", "deliveries")} in a row failed at first. At ${FAILURES_UNTIL_OFF} it is switched off.`;
-  return "It hears of events as they happen.";
+    return `Reason: ${disabledReason ?? "switched off"}. Nothing is sent. Events of this time can be replayed for 30 days.`;
+  if (!isOpen) return "Nothing is sent. Events wait and are sent when the plan is active again.";
+  if (consecutiveFailures > 0)
+    return `The first attempts of ${plural(consecutiveFailures, "delivery", "deliveries")} in a row failed. After ${FAILURES_UNTIL_OFF} the webhook is switched off.`;
+  return "Events are sent as they happen.";
 }
 
-/** What sends something at once. */
-function Sending({ row, path, isOpen }: { row: Subscription; path: string; isOpen: boolean }) {
-  if (!isOpen) return null;
+function SendingActions({ row, path }: { row: Subscription; path: string }) {
   if (row.status === "disabled")
     return (
       <form method="post" action={`${path}/on`}>
         <Submit>Switch it on</Submit>
-        <p class="hint">What waited is sent at once.</p>
+        <p class="hint">Waiting deliveries are sent at once.</p>
       </form>
     );
   return (
@@ -106,7 +102,7 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
     <section class="part" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
       {rows.length === 0 ? (
-        <p class="muted">{isFirst ? "Nothing went out in the last 30 days." : "There is nothing further back."}</p>
+        <p class="muted">{isFirst ? "Nothing was sent in the last 30 days." : "There is nothing older."}</p>
       ) : (
         <Grid
           caption="The latest deliveries"
@@ -129,7 +125,7 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
               label: "Last attempt",
               cell: ({ last }) =>
                 last === null ? (
-                  "Not tried yet"
+                  "None yet"
                 ) : (
                   <>
                     {outcomeWords(last)}
@@ -157,20 +153,20 @@ function DeliveryState({ row }: { row: DeliveryLine }) {
 
 type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; errors: WebhookErrors };
 
-function Changes({ visit, row, path, errors }: ChangesProps) {
+function ChangeForm({ visit, row, path, errors }: ChangesProps) {
   const of = `the webhook to ${new URL(row.url).host}`;
   return (
-    <Panel title="Change it" id="change">
+    <Panel title="Change the webhook" id="change">
       <form class="form" method="post" action={`${path}/change`}>
-        <WebhookFields fields={visit.fields} set={row} errors={errors} />
+        <WebhookFields fields={visit.fields} saved={row} errors={errors} />
         <Submit isQuiet>Save</Submit>
       </form>
       <div class="actions">
         <Ask
           label="Rotate the secret"
           of={`of ${of}`}
-          question="A new secret is made and shown once. For 24 hours what is sent carries signatures of both, the old and the new; then only of the new one."
-          confirm="Make a new secret"
+          question="A new secret is created and shown once. For 24 hours deliveries are signed with both secrets, then only with the new one."
+          confirm="Create a new secret"
           action={`${path}/rotate`}
         />
         {row.status === "active" && (
@@ -181,7 +177,7 @@ function Changes({ visit, row, path, errors }: ChangesProps) {
         <Ask
           label="Delete"
           of={of}
-          question="Nothing more is sent to it, what waits included, and its deliveries cannot be looked at any more."
+          question="Nothing more is sent, not even waiting deliveries, and the log of its deliveries is deleted."
           confirm="Delete the webhook"
           action={`${path}/delete`}
         />

@@ -1,21 +1,19 @@
-// Sending everything again since a time: first how much that is, then the question.
+// Sends all events since a time again: first counts them, then asks.
 
 import { countSince } from "#domain/webhook/one-delivery.ts";
 import { MOST_REPLAYED, replay } from "#domain/webhook/send-again.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
+import { act, done, orExplain } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
-import { Submit } from "../../component/button.tsx";
-import { hasFeature, planRefusal } from "../../plan-gate.tsx";
+import { Hidden, Submit } from "../../component/button.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 
-/** Down to the millisecond, which is where a replay goes on that could not take all. */
+/** To the millisecond: a replay that could not take all goes on from there. */
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
 const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
@@ -23,12 +21,11 @@ type Asked = { day: string; time: string; since: Date | null; isAsked: boolean }
 
 /** GET /dashboard/settings/webhooks/:id/replay, with `day` and `time` in the address. */
 export async function webhookReplayPage(visit: MemberVisit, problem?: string): Promise<Answer | null> {
-  if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const row = await findOwn(visit);
   if (!row) return null;
   const path = webhookPath(row);
   const asked = readAsked(visit.url.searchParams);
-  const error = asked.isAsked && asked.since === null ? "Give a day, and a time such as 08:30 or none." : undefined;
+  const error = asked.isAsked && asked.since === null ? "Enter a day, and a time such as 08:30 or none." : undefined;
   const found = asked.since && (await countSince(visit.context, row, asked.since));
   return page(visit, {
     title: "Replay events",
@@ -39,8 +36,8 @@ export async function webhookReplayPage(visit: MemberVisit, problem?: string): P
     children: (
       <>
         <p class="prose">
-          Everything that this webhook listens to and that happened since then is sent once more, under the same ids, so
-          that a program which knows them skips what it has. Events are kept for 30 days.
+          All events of this webhook since a time are sent again under the same ids, so that your program can skip those
+          that it has. Events are stored for 30 days.
         </p>
         <form class="form" method="get" action={`${path}/replay`}>
           <DateField
@@ -51,7 +48,7 @@ export async function webhookReplayPage(visit: MemberVisit, problem?: string): P
             max={visit.context.clock.now().toISOString().slice(0, 10)}
             required
           />
-          <TextField name="time" label="Time, in UTC" value={asked.time} hint="Such as 08:30. Without one, all day." />
+          <TextField name="time" label="Time, in UTC" value={asked.time} hint="Such as 08:30. Midnight by default." />
           <Submit isQuiet={found !== null}>Count the events</Submit>
         </form>
         {asked.since && found && <Question since={asked.since} path={path} {...found} />}
@@ -62,42 +59,41 @@ export async function webhookReplayPage(visit: MemberVisit, problem?: string): P
 
 /** POST /dashboard/settings/webhooks/:id/replay */
 export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | null> {
-  if (!hasFeature(visit, "webhooks")) return planRefusal(visit, "webhooks");
   const row = await findOwn(visit);
   if (!row) return null;
   const since = readMoment(visit.fields.since ?? "");
-  if (since === null) return webhookReplayPage(visit, "Say since when, and count the events first.");
-  try {
-    const { queued, next } = await act(
-      visit,
-      (result: { queued: number }) => ({
-        action: "webhook.replay",
-        subject: toWire("whs", row.id),
-        detail: { since: since.toISOString(), events: result.queued },
-      }),
-      (inside) => replay(inside, row, since),
-    );
-    if (next === null) return done(visit, webhookPath(row), `${plural(queued, "event")} on the way.`);
-    const [day, time] = next.toISOString().split("T") as [string, string];
-    const rest = `${webhookPath(row)}/replay?${new URLSearchParams({ day, time: time.replace("Z", "") })}`;
-    return done(visit, rest, `${plural(queued, "event")} on the way, and there are more: go on from here.`);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return webhookReplayPage(visit, error.message);
-  }
+  if (since === null) return webhookReplayPage(visit, "Choose a time and count the events first.");
+  return orExplain(
+    async () => {
+      const { queued, next } = await act(
+        visit,
+        (result: { queued: number }) => ({
+          action: "webhook.replay",
+          subject: toWire("whs", row.id),
+          detail: { since: since.toISOString(), events: result.queued },
+        }),
+        (inside) => replay(inside, row, since),
+      );
+      if (next === null) return done(visit, webhookPath(row), `${plural(queued, "event")} will be sent again.`);
+      const [day, time] = next.toISOString().split("T") as [string, string];
+      const rest = `${webhookPath(row)}/replay?${new URLSearchParams({ day, time: time.replace("Z", "") })}`;
+      return done(visit, rest, `${plural(queued, "event")} will be sent again. There are more: go on from here.`);
+    },
+    ({ message }) => webhookReplayPage(visit, message),
+  );
 }
 
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
 
 function Question({ since, path, count, isMore }: QuestionProps) {
   const when = `${EXACT.format(since)} UTC`;
-  if (count === 0) return <p>Nothing that it listens to happened since {when}.</p>;
+  if (count === 0) return <p>None of its events happened since {when}.</p>;
   const events = plural(count, "event");
   return (
     <>
       <p>
         {isMore
-          ? `More than ${formatCount(MOST_REPLAYED)} events happened since ${when}. The first ${formatCount(MOST_REPLAYED)} are sent, then you can go on.`
+          ? `More than ${formatCount(MOST_REPLAYED)} events happened since ${when}. The first ${formatCount(MOST_REPLAYED)} are sent, then you can send the next.`
           : `${events} happened since ${when}.`}
       </p>
       <Ask
@@ -107,7 +103,7 @@ function Question({ since, path, count, isMore }: QuestionProps) {
         confirm="Send them"
         action={`${path}/replay`}
       >
-        <input type="hidden" name="since" value={since.toISOString()} />
+        <Hidden fields={{ since: since.toISOString() }} />
       </Ask>
     </>
   );

@@ -90,6 +90,8 @@ import { startPage, startPost } from "./sign-in/start.tsx";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { widgetPage } from "./widget/page.tsx";
 
+const UPLOAD = { isRaw: true, feature: "invitations" } as const;
+
 export const ROUTES: readonly Route[] = [
   // Sign-up, login, password, account
   anyone("GET /signup", signupPage),
@@ -126,11 +128,11 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/reviews/:id/report", "review.report", reportPost),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
   business("GET /dashboard/invitations/new", "invitation.create", newInvitationPage),
-  business("POST /dashboard/invitations/new", "invitation.create", newInvitationPost),
+  business("POST /dashboard/invitations/new", "invitation.create", newInvitationPost, { feature: "invitations" }),
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
-  business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, { isRaw: true }),
-  business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, { isRaw: true }),
+  business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
+  business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/invitations/upload/result", "invitation.create", uploadResultPage),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),

@@ -1,4 +1,4 @@
-// The business as its profile shows it: changed by those who may, read by all.
+// The facts of the business that its profile shows. Owners and admins change them, members read them.
 
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/category-choice.ts";
 import { updateBusiness } from "#domain/business/change.ts";
@@ -7,15 +7,15 @@ import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { BusinessFields } from "../../claim/business-fields.tsx";
-import { ButtonLink, Submit, TouchLink } from "../../component/button.tsx";
-import { Panel, Pill } from "../../component/note.tsx";
+import { ButtonLink, PostButton, Submit, TouchLink } from "../../component/button.tsx";
+import { Fact, Panel, Pill } from "../../component/note.tsx";
 import { profilePath } from "../../path.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
 const PATH = "/dashboard/settings/business";
 
-/** GET /dashboard/settings/business, and the same again with what is wrong. */
+/** GET /dashboard/settings/business */
 export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {}): Promise<Answer> {
   const { business, context } = visit;
   const mayChange = visit.may("business.manage");
@@ -30,11 +30,11 @@ export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {
         {mayChange ? (
           <ChangeForm visit={visit} categories={categories} errors={errors} />
         ) : (
-          <Panel title="What the profile says" id="profile">
+          <Panel title="On the profile" id="profile">
             <Facts visit={visit} />
           </Panel>
         )}
-        <Ways visit={visit} />
+        <Actions visit={visit} />
       </>
     ),
   });
@@ -55,11 +55,11 @@ export async function businessPost(visit: BusinessVisit): Promise<Answer | null>
   );
   if (changed === null) return null;
   if (changed === "domain") return businessPage(visit, { website: otherDomain(business.domain) });
-  return done(visit, PATH, changed === "same" ? "Nothing was changed." : "What the profile says was changed.");
+  return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
 }
 
 function otherDomain(domain: string): string {
-  return `The website must stay at ${domain}, for which the reviews were written. Claim the other site as a business of its own, or ask a moderator.`;
+  return `The website must stay at ${domain}, which the reviews are about. Claim the other site as a separate business, or ask a moderator.`;
 }
 
 function Standing({ visit: { business } }: { visit: BusinessVisit }) {
@@ -67,23 +67,14 @@ function Standing({ visit: { business } }: { visit: BusinessVisit }) {
   return (
     <Panel title="Profile" id="standing">
       <dl class="facts">
-        <div>
-          <dt>Address</dt>
-          <dd>
-            <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
-          </dd>
-        </div>
-        <div>
-          <dt>Domain</dt>
-          <dd>{business.domain}</dd>
-        </div>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <Pill tone={isVerified ? "good" : "fair"}>{isVerified ? "Verified" : "Not proved yet"}</Pill>{" "}
-            {isVerified && business.verifiedAt && <span class="muted">since {formatDate(business.verifiedAt)}</span>}
-          </dd>
-        </div>
+        <Fact name="Address">
+          <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
+        </Fact>
+        <Fact name="Domain">{business.domain}</Fact>
+        <Fact name="State">
+          <Pill tone={isVerified ? "good" : "fair"}>{isVerified ? "Verified" : "Not proved yet"}</Pill>{" "}
+          {isVerified && business.verifiedAt && <span class="muted">since {formatDate(business.verifiedAt)}</span>}
+        </Fact>
       </dl>
     </Panel>
   );
@@ -95,7 +86,7 @@ function ChangeForm({ visit: { business, fields }, categories, errors }: FormPro
   const { name, website, country, city, timezone, category } = business;
   const kept: Given = { name, website, country, city, timezone, category: category.slug };
   return (
-    <Panel title="What the profile says" id="profile">
+    <Panel title="On the profile" id="profile">
       <form class="form" method="post" action={PATH}>
         <BusinessFields
           given={{ ...kept, ...fields }}
@@ -110,40 +101,30 @@ function ChangeForm({ visit: { business, fields }, categories, errors }: FormPro
 }
 
 function Facts({ visit: { business } }: { visit: BusinessVisit }) {
-  const facts = [
-    ["Name", business.name],
-    ["Website", business.website],
-    ["Category", business.category.name],
-    ["Country", countryName(business.country)],
-    ["City", business.city],
-    ["Time zone", business.timezone],
-  ];
   return (
     <>
       <dl class="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
+        <Fact name="Name">{business.name}</Fact>
+        <Fact name="Website">{business.website}</Fact>
+        <Fact name="Category">{business.category.name}</Fact>
+        <Fact name="Country">{countryName(business.country)}</Fact>
+        <Fact name="City">{business.city}</Fact>
+        <Fact name="Time zone">{business.timezone}</Fact>
       </dl>
       <p class="muted">An owner or an admin can change this.</p>
     </>
   );
 }
 
-/** What else there is about a business, for whoever may do it. */
-function Ways({ visit }: { visit: BusinessVisit }) {
+function Actions({ visit }: { visit: BusinessVisit }) {
   const { business } = visit;
-  const isOpen = visit.may("business.claim");
+  const mayClaim = visit.may("business.claim");
   return (
     <div class="actions">
-      {isOpen && business.verificationStatus !== "verified" && (
-        <form method="post" action="/dashboard/claim">
-          <input type="hidden" name="business" value={toWire("biz", business.id)} />
-          <Submit isQuiet>Prove that it is yours</Submit>
-        </form>
+      {mayClaim && business.verificationStatus !== "verified" && (
+        <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
+          Prove that it is yours
+        </PostButton>
       )}
       {visit.may("platform.manage") && (
         <ButtonLink isQuiet href={`${PATH}/platforms`}>
@@ -160,7 +141,7 @@ function Ways({ visit }: { visit: BusinessVisit }) {
           Switch business
         </ButtonLink>
       )}
-      {isOpen && (
+      {mayClaim && (
         <ButtonLink isQuiet href="/dashboard/claim">
           Claim another business
         </ButtonLink>

@@ -1,4 +1,4 @@
-// Ratings that the business has on other platforms: what its owners state, what a moderator made of it, and until when it counts.
+// Ratings of the business on other platforms: the owners' statements, and the confirmed ratings that count.
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import {
   type ConnectedPlatform,
@@ -9,22 +9,20 @@ import {
 import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
+import { act, done, orExplain } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
+import { Hidden } from "../../component/button.tsx";
 import { Empty, Panel, Pill } from "../../component/note.tsx";
 import { PlatformFields } from "../../component/platform-fields.tsx";
 import { PlatformGrid } from "../../component/platform-grid.tsx";
-import { page } from "../../shell.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
 const PATH = "/dashboard/settings/business/platforms";
 
-type Wrong = { errors?: PlatformErrors; problem?: string };
-
-/** GET /dashboard/settings/business/platforms, and the same again with what is wrong. */
-export async function ownPlatformsPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Promise<Answer> {
+/** GET /dashboard/settings/business/platforms */
+export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof PlatformErrors> = {}): Promise<Answer> {
   const [ratings, statements] = await Promise.all([
     listPlatforms(visit.context, visit.business.id),
     listStatements(visit.context, visit.business.id),
@@ -33,18 +31,17 @@ export async function ownPlatformsPage(visit: BusinessVisit, { errors = {}, prob
     title: "Ratings on other platforms",
     active: "business",
     back: { href: "/dashboard/settings/business", label: "Business" },
-    errors,
-    problem,
+    ...fault,
     children: (
       <>
         <p class="prose">
-          State the rating that the business has on another platform, with a link to it. A moderator follows the link
-          and confirms the figures, or rejects them with a reason. Until then the profile shows your statement as
-          unchecked, and it counts nowhere. A confirmed rating counts in the score for {CONFIRMED_DAYS} days.
+          State the rating of the business on another platform, with a link to it. A moderator follows the link and
+          confirms the figures, or rejects them with a reason. Until then the profile shows your statement as unchecked,
+          and it counts in no figure. A confirmed rating counts in the score for {CONFIRMED_DAYS} days.
         </p>
         {ratings.length + statements.length === 0 && (
           <Empty title="None yet">
-            <p>Add what your customers say of you elsewhere.</p>
+            <p>Add a rating that your customers gave you elsewhere.</p>
           </Empty>
         )}
         {statements.length > 0 && (
@@ -60,9 +57,9 @@ export async function ownPlatformsPage(visit: BusinessVisit, { errors = {}, prob
         <PlatformFields
           action={PATH}
           given={visit.fields}
-          errors={errors}
+          errors={fault.errors ?? {}}
           title="State a rating"
-          replaces="A new statement about a platform replaces your earlier one. What was confirmed goes on counting."
+          replaces="A new statement about a platform replaces your earlier one. A confirmed rating still counts."
           submit="State the rating"
         />
       </>
@@ -75,14 +72,14 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   const read = readPlatformFields(visit.fields);
   if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
   const { platform, rating, count } = read.fields;
-  const told = { ...toldOf(visit, "platform.set", platform), detail: { platform, rating, count } };
-  try {
-    await act(visit, told, (inside) => statePlatform(inside, visit.business.id, read.fields, byOf(visit)));
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return ownPlatformsPage(visit, { errors: { platform: error.message } });
-  }
-  return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
+  const entry = { ...entryOf(visit, "platform.set", platform), detail: { platform, rating, count } };
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) => statePlatform(inside, visit.business.id, read.fields, byOf(visit)));
+      return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
+    },
+    ({ message }) => ownPlatformsPage(visit, { errors: { platform: message } }),
+  );
 }
 
 /** POST /dashboard/settings/business/platforms/withdraw */
@@ -90,7 +87,7 @@ export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answe
   const { platform = "" } = visit.fields;
   const isWithdrawn = await act(
     visit,
-    (result: boolean) => (result ? toldOf(visit, "platform.withdraw", platform) : null),
+    (result: boolean) => (result ? entryOf(visit, "platform.withdraw", platform) : null),
     (inside) => withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
   );
   return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
@@ -99,31 +96,31 @@ export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answe
 /** POST /dashboard/settings/business/platforms/remove */
 export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
-  try {
-    const isRemoved = await act(
-      visit,
-      (result: boolean) => (result ? toldOf(visit, "platform.remove", platform) : null),
-      (inside) => removePlatform(inside, visit.business.id, platform, byOf(visit)),
-    );
-    return isRemoved ? done(visit, PATH, `The rating on ${platform} was taken down.`) : null;
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return ownPlatformsPage(visit, { problem: error.message });
-  }
+  return orExplain<Answer | null>(
+    async () => {
+      const isRemoved = await act(
+        visit,
+        (result: boolean) => (result ? entryOf(visit, "platform.remove", platform) : null),
+        (inside) => removePlatform(inside, visit.business.id, platform, byOf(visit)),
+      );
+      return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
+    },
+    ({ message }) => ownPlatformsPage(visit, { problem: message }),
+  );
 }
 
 function byOf({ organisation, user }: BusinessVisit) {
   return { organisationId: organisation.id, userId: user.id };
 }
 
-function toldOf({ business }: BusinessVisit, action: string, platform: string) {
+function entryOf({ business }: BusinessVisit, action: string, platform: string) {
   return { action, subject: toWire("biz", business.id), detail: { platform } };
 }
 
 function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
   return (
     <PlatformGrid
-      caption="Ratings that you state"
+      caption="Stated ratings"
       platforms={statements}
       columns={[
         { label: "State", cell: (each) => <StatementState of={each} /> },
@@ -137,7 +134,7 @@ function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
               confirm={status === "rejected" ? "Clear it" : "Withdraw it"}
               action={`${PATH}/withdraw`}
             >
-              <input type="hidden" name="platform" value={platform} />
+              <Hidden fields={{ platform }} />
             </Ask>
           ),
         },
@@ -161,7 +158,7 @@ function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatfo
     <>
       <Pill tone="fair">Waits for a moderator</Pill>
       <br />
-      <span class="muted small">stated {formatDate(statedAt)}, counts nowhere yet</span>
+      <span class="muted small">stated {formatDate(statedAt)}, counts in no figure yet</span>
     </>
   );
 }
@@ -178,16 +175,16 @@ function Ratings({ ratings }: { ratings: readonly ConnectedPlatform[] }) {
           cell: ({ platform, setBy }) =>
             setBy === "owner" ? (
               <Ask
-                label="Take down"
+                label="Remove"
                 of={`the rating on ${platform}`}
-                question="The profile no longer shows it, and the score is made without it."
-                confirm="Take it down"
+                question="The profile stops showing it, and the score is computed without it."
+                confirm="Remove it"
                 action={`${PATH}/remove`}
               >
-                <input type="hidden" name="platform" value={platform} />
+                <Hidden fields={{ platform }} />
               </Ask>
             ) : (
-              <span class="muted small">Only a moderator</span>
+              <span class="muted small">Moderators only</span>
             ),
         },
       ]}

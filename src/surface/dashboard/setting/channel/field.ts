@@ -1,4 +1,4 @@
-// How an organisation invites, read field by field from its form.
+// Reads the form of channel and sender.
 import { MOST_REMINDER_DAYS, type Sending } from "#domain/account/organisation.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
 import { readEmail } from "#platform/email.ts";
@@ -13,18 +13,15 @@ const SENDER_NAME = { min: 1, max: 80 };
 export const POSTAL_ADDRESS = { min: 1, max: 300 };
 const MOST_LINES = 6;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
-/** In front of a mail it would pass for where the mail comes from. */
+/** As a sender name it would pass for the address that the mail comes from. */
 const LIKE_AN_ADDRESS = /@/;
 
-/**
- * The settings, or what is wrong with each. @param allowed text channels that can be chosen. @param before what is set
- * @param own domains that the sender's name may be
- */
+/** @param allowed text channels of the plan @param before the saved values @param own domains that the sender's name may hold */
 export function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending, own: readonly string[]) {
   const errors: ChannelErrors = {};
   const given = (name: ChannelField) => fields[name]?.trim() || null;
   const channel = (["email", ...allowed, before.preferredChannel] as const).find((each) => each === given("channel"));
-  // With mail as the only way there is nothing to choose.
+  // Without text channels the form has no such field.
   const preferredChannel = channel ?? before.preferredChannel;
   if (!channel && given("channel") !== null) errors.channel = "Choose one of the channels.";
 
@@ -33,7 +30,7 @@ export function readSending(fields: Fields, allowed: readonly TextChannel[], bef
   if ("wrong" in senderName) errors.senderName = `The name ${senderName.wrong}.`;
   else if (name !== null && LINE_BREAK.test(name)) errors.senderName = "The name must be one line.";
   else if (name !== null && (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null))
-    errors.senderName = "Give a name, and no address: mail programs would warn of it.";
+    errors.senderName = "Enter a name and not an address, which mail programs would warn about.";
 
   const address = given("replyTo");
   const replyTo = address === null ? { email: null } : readEmail(address);
@@ -48,7 +45,7 @@ export function readSending(fields: Fields, allowed: readonly TextChannel[], bef
   const days = given("reminderDays");
   const reminderDays = days === null ? null : /^\d{1,2}$/.test(days) ? Number(days) : Number.NaN;
   if (reminderDays !== null && !(reminderDays >= 1 && reminderDays <= MOST_REMINDER_DAYS))
-    errors.reminderDays = `Give whole days from 1 to ${MOST_REMINDER_DAYS}, or nothing.`;
+    errors.reminderDays = `Enter whole days from 1 to ${MOST_REMINDER_DAYS}, or nothing.`;
 
   if (Object.keys(errors).length > 0 || "wrong" in senderName || "wrong" in replyTo || "wrong" in postalAddress)
     return { errors };

@@ -1,21 +1,21 @@
-// How invitations go out and under which name: the form, and what comes of it.
+// The channel and the sender of invitations, with a preview.
 
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan-gate.ts";
 import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
-import { type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
+import type { TextChannel } from "#domain/invitation/channel.ts";
 import { toWire } from "#platform/id.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import { act, done } from "../../act.ts";
 import { Submit } from "../../component/button.tsx";
 import { SelectField } from "../../component/field.tsx";
+import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { type ChannelErrors, type ChannelField, POSTAL_ADDRESS, readSending } from "./field.ts";
 import { Preview } from "./preview.tsx";
 
-export const CHANNEL_PATH = "/dashboard/settings/channel";
-const CHANNEL_NAME = { email: "Mail", sms: "SMS", whatsapp: "WhatsApp" } as const;
+const CHANNEL_PATH = "/dashboard/settings/channel";
 
 /** GET /dashboard/settings/channel. */
 export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer | null> {
@@ -41,23 +41,23 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
           <TextField
             {...field("senderName", sending.senderName)}
             label="Sender name"
-            hint={`Mails come from this name via ${serviceName}. Without one, from the name of the business.`}
+            hint={`Mails come from this name via ${serviceName}. The default is the name of the business.`}
           />
           <EmailField
             {...field("replyTo", sending.replyTo)}
             label="Address for replies"
-            hint="Where an answer to an invitation goes. It is not checked: make sure that somebody reads it."
+            hint="Customers who reply to an invitation write to it. We do not check it: make sure that somebody reads it."
           />
           <TextArea
             {...field("postalAddress", sending.postalAddress)}
             label="Postal address"
-            hint="Stands at the foot of each invitation. In many countries the law asks for it."
+            hint="Shown at the foot of each invitation. The law requires it in many countries."
             most={POSTAL_ADDRESS.max}
           />
           <TextField
             {...field("reminderDays", sending.reminderDays === null ? null : String(sending.reminderDays))}
             label="Days until a reminder"
-            hint={`From 1 to ${MOST_REMINDER_DAYS}. Who has not written by then is reminded once. Without a number, nobody is.`}
+            hint={`From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`}
           />
           <Submit>Save</Submit>
         </form>
@@ -72,12 +72,8 @@ export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, context } = visit;
   const before = await findSending(context, organisation.id);
   if (!before) return null;
-  const read = readSending(
-    visit.fields,
-    channelsOf(visit),
-    before,
-    await domainsOfOrganisation(context, organisation.id),
-  );
+  const own = await domainsOfOrganisation(context, organisation.id);
+  const read = readSending(visit.fields, textChannels(visit), before, own);
   if ("errors" in read) return channelPage(visit, read.errors);
   const { preferredChannel, reminderDays } = read.sending;
   const changed = (Object.keys(before) as (keyof Sending)[]).filter((key) => before[key] !== read.sending[key]);
@@ -87,22 +83,13 @@ export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
       {
         action: "channel.change",
         subject: toWire("org", organisation.id),
-        // What was changed, and no address.
+        // The names of the fields: an address does not belong in the log.
         detail: { changed: changed.join(", "), preferredChannel, reminderDays },
       },
       (inside) => updateOrganisation(inside, organisation.id, read.sending),
     );
-  return done(
-    visit,
-    CHANNEL_PATH,
-    changed.length > 0 ? "Saved. It holds for what goes out from now on." : "Nothing was changed.",
-  );
-}
-
-function channelsOf({ deps, organisation }: MemberVisit): TextChannel[] {
-  const { twilio } = deps.config;
-  const messaging = { sms: Boolean(twilio?.from), whatsapp: Boolean(twilio?.whatsappFrom) };
-  return textChannelsOf(organisation.plan, messaging);
+  const text = changed.length > 0 ? "Saved. Later invitations use the new values." : "Nothing was changed.";
+  return done(visit, CHANNEL_PATH, text);
 }
 
 type ChannelProps = {
@@ -114,7 +101,7 @@ type ChannelProps = {
 };
 
 function Channel({ visit, sending: { preferredChannel }, name, value, error }: ChannelProps) {
-  const allowed = channelsOf(visit);
+  const allowed = textChannels(visit);
   const isLost = preferredChannel !== "email" && !allowed.includes(preferredChannel);
   const offered = isLost ? (["email", ...allowed, preferredChannel] as const) : (["email", ...allowed] as const);
   return (
@@ -131,12 +118,12 @@ function Channel({ visit, sending: { preferredChannel }, name, value, error }: C
 
 function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChannel[], isLost: boolean): string {
   if (allowed.length > 0 && !isLost)
-    return "A text needs a mobile number and a reference. Where one is missing, the invitation goes by mail.";
+    return "A text message needs a mobile number and a reference. Without one of them the invitation goes by email.";
   const { twilio } = deps.config;
   const isSetUp = Boolean(twilio?.from ?? twilio?.whatsappFrom);
   const reason =
     isSetUp && !includesTexts(organisation.plan)
       ? "Text messages need a paid plan."
       : "Text messages are not set up on this service.";
-  return isLost ? `${reason} Until that changes, all invitations go by mail.` : reason;
+  return isLost ? `${reason} Until that changes, all invitations go by email.` : reason;
 }

@@ -1,5 +1,5 @@
-// The invitation as a customer will see it. What an organisation typed stands in it, so it is shown in a frame that runs and
-// loads nothing and leads nowhere.
+// The invitation as customers will see it. It holds text of the organisation, so it is shown in a frame that runs and loads nothing
+// and whose links lead nowhere.
 import { findSending, type Sending } from "#domain/account/organisation.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { Panel } from "../../component/note.tsx";
@@ -16,7 +16,7 @@ type Words = {
   unsubscribeUrl: string;
 };
 
-/** Words the mail as it will go out. It belongs to the mails, which this surface does not know. */
+/** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
 export type WordInvitation = (
   site: { baseUrl: string; serviceName: string },
   of: Words,
@@ -25,10 +25,9 @@ export type WordInvitation = (
 const PREVIEW_PATH = "/dashboard/settings/channel/preview";
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-/** Leads to nothing but itself. */
 const NOWHERE = "#";
 
-/** GET /dashboard/settings/channel/preview: the mail itself, for the frame. */
+/** GET /dashboard/settings/channel/preview: the content of the frame. */
 export async function invitationPreview(visit: MemberVisit): Promise<Answer | null> {
   const { wordInvitation, config } = visit.deps;
   const sending = await findSending(visit.context, visit.organisation.id);
@@ -46,7 +45,6 @@ export async function invitationPreview(visit: MemberVisit): Promise<Answer | nu
   };
 }
 
-/** Who it comes from, its subject, the mail in its frame, and its text. */
 export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
   const { baseUrl, serviceName } = visit.deps.config;
   const { subject, text } = visit.deps.wordInvitation(
@@ -54,7 +52,7 @@ export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sendi
     wordsOf(visit, sending, `${baseUrl}/invite/...`),
   );
   return (
-    <Panel title="What customers get" id="preview">
+    <Panel title="Preview" id="preview">
       <dl class="envelope">
         <dt>From</dt>
         <dd dir="auto">
@@ -67,7 +65,7 @@ export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sendi
       </dl>
       <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
       <details class="change">
-        <summary>The same as plain text</summary>
+        <summary>As plain text</summary>
         <pre class="letter-text">{text}</pre>
       </details>
     </Panel>

@@ -1,4 +1,4 @@
-// What the organisation holds of a person, looked up by address, with the ways to erase it; and what is kept how long.
+// Finds and erases what the organisation stores about a person, and says how long data is stored.
 
 import { previewErasure } from "#domain/integration/erase-preview.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
@@ -8,44 +8,36 @@ import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/revi
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { Submit } from "../../component/button.tsx";
-import { Panel } from "../../component/note.tsx";
-import { page } from "../../shell.tsx";
+import { Fact, Panel } from "../../component/note.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { Found, type Looked, PRIVACY_PATH } from "./found.tsx";
 
-export const WRONG_EMAIL = "Enter an address such as name@example.com.";
+export const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
 
-type Wrong = { error?: string; problem?: string; status?: number };
-
-/** For an organisation: each reads through everything that was sent lately. */
+/** Of an organisation, so that nobody tries addresses by the hundred. */
 const LOOKS_A_MINUTE = 20;
-const TOO_MANY = "Too many addresses were looked up within a minute. Wait a little, then go on.";
+const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
 
-/** GET /dashboard/settings/privacy, and the same with what was found. */
-export function privacyPage(
-  visit: MemberVisit,
-  looked: Looked | null = null,
-  { error, problem, status }: Wrong = {},
-): Answer {
+/** GET /dashboard/settings/privacy, and the answer to a look-up. */
+export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fault: Fault = {}): Answer {
   return page(visit, {
     title: "Privacy",
     active: "privacy",
-    errors: { email: error },
-    problem,
-    ...(status && { status }),
+    ...fault,
     children: (
       <>
         <p class="prose">
-          A customer may ask what you hold of them, or ask you to erase it. Look the address up first: nothing is
-          changed by that. What other organisations hold is not shown and not erased here. Reviews belong to those who
-          wrote them: you can have an author asked whether theirs are to go.
+          A customer may ask what you store about them, or ask you to erase it. Look the address up first; that changes
+          nothing. Data of other organisations is neither shown nor erased. Reviews belong to their authors: you can
+          have an author asked to remove theirs.
         </p>
         <form class="form" method="post" action={`${PRIVACY_PATH}/look`}>
           <EmailField
             name="email"
             label="The person’s email address"
             value={looked?.email ?? visit.fields.email}
-            error={error}
+            error={fault.errors?.email}
             required
           />
           <Submit isQuiet={looked !== null}>Look it up</Submit>
@@ -60,13 +52,12 @@ export function privacyPage(
 /** POST /dashboard/settings/privacy/look */
 export async function privacyLookPost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, null, { error: WRONG_EMAIL });
+  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
   const { admitted } = await visit.deps.window.take(`privacy-look:${visit.organisation.id}`, LOOKS_A_MINUTE);
   if (!admitted) return privacyPage(visit, null, { problem: TOO_MANY, status: 429 });
   return privacyPage(visit, await lookUp(visit, read.email));
 }
 
-/** What there is of an address. */
 export async function lookUp({ context, organisation }: MemberVisit, email: string): Promise<Looked> {
   const [preview, suppression] = await Promise.all([
     previewErasure(context, email, organisation.id),
@@ -77,35 +68,22 @@ export async function lookUp({ context, organisation }: MemberVisit, email: stri
 
 function Kept({ days }: { days: number | undefined }) {
   return (
-    <Panel title="What is kept, and how long" id="kept">
+    <Panel title="What is stored, and for how long" id="kept">
       <dl class="facts">
-        <div>
-          <dt>Invitations and orders</dt>
-          <dd>
-            {days === undefined ? "For as long as the operator of this service has set, " : `For ${days} days, `}
-            then whom they were for is forgotten. The figures stay.
-          </dd>
-        </div>
-        <div>
-          <dt>Messages sent</dt>
-          <dd>{MESSAGE_RETENTION_DAYS} days</dd>
-        </div>
-        <div>
-          <dt>What shops sent</dt>
-          <dd>What came of each request, without names: {OUTCOME_RETENTION_DAYS} days</dd>
-        </div>
-        <div>
-          <dt>Reviews</dt>
-          <dd>
-            As long as they are online. The author’s address is never shown, not even to you. Where it came from is kept
-            for {IP_HASH_RETENTION_DAYS} days as a hash; a review whose address nobody confirmed, for{" "}
-            {UNCONFIRMED_RETENTION_DAYS} days.
-          </dd>
-        </div>
-        <div>
-          <dt>Who does not want mail</dt>
-          <dd>Until the person asks to have that forgotten, too.</dd>
-        </div>
+        <Fact name="Invitations and orders">
+          {days === undefined
+            ? "The name and address: as long as the operator has set. "
+            : `The name and address: ${days} days. `}
+          The figures stay.
+        </Fact>
+        <Fact name="Messages sent">{MESSAGE_RETENTION_DAYS} days</Fact>
+        <Fact name="Requests of shops">The result of each, without names: {OUTCOME_RETENTION_DAYS} days</Fact>
+        <Fact name="Reviews">
+          As long as they are online. The author’s address is never shown, not even to you. The network address is
+          stored as a hash for {IP_HASH_RETENTION_DAYS} days. A review whose author did not confirm their address is
+          deleted after {UNCONFIRMED_RETENTION_DAYS} days.
+        </Fact>
+        <Fact name="Unsubscribed addresses">Until the person asks you to forget that, too.</Fact>
       </dl>
     </Panel>
   );

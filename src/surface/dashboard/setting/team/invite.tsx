@@ -1,5 +1,4 @@
-// Inviting somebody to the team, once more, or not any more.
-
+// Invites a person to the team, sends the invitation again, and cancels it.
 import {
   cancelTeamInvitation,
   inviteToTeam,
@@ -7,34 +6,26 @@ import {
   type TeamInvitation,
 } from "#domain/account/team-invitation.ts";
 import { readEmail } from "#platform/email.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { act, done } from "../../act.ts";
+import { act, done, orExplain } from "../../act.ts";
 import { Submit } from "../../component/button.tsx";
 import { SelectField } from "../../component/field.tsx";
-import { page } from "../../shell.tsx";
+import { readUuid } from "../../position.ts";
+import { type Fault, page } from "../../shell.tsx";
 import { LineField } from "../../sign-in/field.tsx";
-import { readUuid } from "../../sign-in/line.ts";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { teamPage } from "./page.tsx";
 import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
 
-/** Of one organisation: nobody's mailbox is to be filled through a team. */
-const MOST_A_DAY = 200;
-
-type Errors = Partial<Record<"email" | "role", string>>;
+/** Invitations of one organisation, so that a team cannot flood mailboxes. */
+const MAX_PER_DAY = 200;
 
 /** GET /dashboard/settings/team/invite */
-export function teamInvitePage(
-  visit: MemberVisit,
-  { errors = {}, problem, status }: { errors?: Errors; problem?: string; status?: number } = {},
-): Answer {
+export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"> = {}): Answer {
   return page(visit, {
-    title: "Invite somebody",
+    title: "Invite a person",
     active: "team",
     back: { href: TEAM_PATH, label: "Team" },
-    errors,
-    problem,
-    ...(status && { status }),
+    ...fault,
     children: (
       <form class="form" method="post" action={`${TEAM_PATH}/invite`} novalidate>
         <LineField
@@ -43,7 +34,7 @@ export function teamInvitePage(
           hint="We mail them a link, which works for 7 days."
           type="email"
           value={visit.fields.email}
-          error={errors.email}
+          error={fault.errors?.email}
           autocomplete="off"
         />
         <SelectField
@@ -52,7 +43,7 @@ export function teamInvitePage(
           hint={ROLE_NOTE}
           value={visit.fields.role ?? "member"}
           options={rolesToGive(visit.role)}
-          error={errors.role}
+          error={fault.errors?.role}
         />
         <Submit>Send the invitation</Submit>
       </form>
@@ -68,29 +59,31 @@ export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   if ("wrong" in email || role === null)
     return teamInvitePage(visit, {
       errors: {
-        ...("wrong" in email && { email: `The email ${email.wrong}.` }),
-        ...(role === null && { role: "Choose a role." }),
+        email: "wrong" in email ? `The email ${email.wrong}.` : undefined,
+        role: role === null ? "Choose a role." : undefined,
       },
     });
-  if (!(await visit.deps.attempts.today(`invitations of ${organisation.id}`, MOST_A_DAY)))
-    return teamInvitePage(visit, { problem: "Too many invitations were sent today. Go on tomorrow.", status: 429 });
-  const wanted = { organisationId: organisation.id, email: email.email, role };
-  try {
-    await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
-      inviteToTeam(inside, deps.plans, { userId: user.id }, wanted),
-    );
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === "duplicate") return teamInvitePage(visit, { errors: { email: error.message } });
-    return teamInvitePage(visit, { problem: error.message, status: error.status === 403 ? 403 : 422 });
-  }
-  return done(visit, TEAM_PATH, `The invitation to ${email.email} is on its way.`);
+  if (!(await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY)))
+    return teamInvitePage(visit, { problem: "Too many invitations were sent today. Try again tomorrow.", status: 429 });
+  const invitation = { organisationId: organisation.id, email: email.email, role };
+  return orExplain(
+    async () => {
+      await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
+        inviteToTeam(inside, deps.plans, { userId: user.id }, invitation),
+      );
+      return done(visit, TEAM_PATH, `The invitation to ${email.email} is being sent.`);
+    },
+    ({ code, message, status }) =>
+      code === "duplicate"
+        ? teamInvitePage(visit, { errors: { email: message } })
+        : teamInvitePage(visit, { problem: message, status: status === 403 ? 403 : 422 }),
+  );
 }
 
 /** POST /dashboard/settings/team/invitations/:id/send */
 export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> {
   const { deps, organisation, user } = visit;
-  return change(visit, "team.invite-again", "The invitation is on its way again.", (inside, id) =>
+  return change(visit, "team.invite-again", "The invitation is being sent again.", (inside, id) =>
     resendTeamInvitation(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, id }),
   );
 }
@@ -98,7 +91,7 @@ export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> 
 /** POST /dashboard/settings/team/invitations/:id/cancel */
 export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
-  return change(visit, "team.cancel", "The invitation was taken back.", (inside, id) =>
+  return change(visit, "team.cancel", "The invitation was cancelled.", (inside, id) =>
     cancelTeamInvitation(inside, { userId: user.id }, { organisationId: organisation.id, id }),
   );
 }
@@ -106,17 +99,17 @@ export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer | null>
 async function change(
   visit: MemberVisit,
   action: string,
-  said: string,
+  text: string,
   work: (inside: MemberVisit["context"], id: string) => Promise<TeamInvitation | null>,
 ): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null) return null;
-  try {
-    const told = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
-    const found = await act(visit, told, (inside) => work(inside, id));
-    return found && done(visit, TEAM_PATH, said);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return teamPage(visit, { problem: error.message, status: error.status === 402 ? 422 : error.status });
-  }
+  return orExplain<Answer | null>(
+    async () => {
+      const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
+      const found = await act(visit, entry, (inside) => work(inside, id));
+      return found && done(visit, TEAM_PATH, text);
+    },
+    ({ message, status }) => teamPage(visit, { problem: message, status: status === 402 ? 422 : status }),
+  );
 }

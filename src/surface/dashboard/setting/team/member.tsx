@@ -1,36 +1,29 @@
-// One member of the team: another role, or out. Everybody may leave, but for the last owner.
-
+// One member of the team: changes the role or removes them. Anybody may leave, except the last owner.
 import type { Role } from "#domain/account/permission.ts";
 import { changeRole, listTeam, removeMember } from "#domain/account/team.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { act, done } from "../../act.ts";
+import { act, done, orExplain } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";
 import { Submit } from "../../component/button.tsx";
 import { SelectField } from "../../component/field.tsx";
-import { page } from "../../shell.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { teamPage } from "./page.tsx";
-import { mayTouch, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
 
 /** GET /dashboard/settings/team/members/:id */
-export async function memberPage(
-  visit: MemberVisit,
-  { error, problem, status }: { error?: string; problem?: string; status?: number } = {},
-): Promise<Answer | null> {
+export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {
   const id = fromWire("usr", visit.params.id ?? "");
   const found = id && (await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id);
   if (!found) return null;
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
-  if (!mayTouch(visit.role, found.role))
+  if (!mayChange(visit.role, found.role))
     return teamPage(visit, { problem: "Only an owner can change an owner.", status: 403 });
   return page(visit, {
     title: found.name,
     active: "team",
     back: { href: TEAM_PATH, label: "Team" },
-    errors: { role: error },
-    problem,
-    ...(status && { status }),
+    ...fault,
     children: (
       <>
         <p>{found.email}</p>
@@ -41,7 +34,7 @@ export async function memberPage(
             hint={ROLE_NOTE}
             value={visit.fields.role ?? found.role}
             options={rolesToGive(visit.role)}
-            error={error}
+            error={fault.errors?.role}
           />
           <Submit>Save the role</Submit>
         </form>
@@ -49,7 +42,7 @@ export async function memberPage(
           <Ask
             label="Remove"
             of={`${found.name} from the team`}
-            question={`${found.name} will see nothing of ${visit.organisation.name} any more. What they wrote stays, and so does their account.`}
+            question={`${found.name} loses access to ${visit.organisation.name}. Their replies stay, and so does their account.`}
             confirm="Remove from the team"
             action={`${path}/remove`}
           />
@@ -60,14 +53,14 @@ export async function memberPage(
 }
 
 /** POST /dashboard/settings/team/members/:id/role */
-export function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
+export async function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
   const role = readRole(visit.fields.role);
-  if (role === null) return memberPage(visit, { error: "Choose a role." });
+  if (role === null) return memberPage(visit, { errors: { role: "Choose a role." } });
   return change(visit, async (userId) => {
-    const told = (before: Role | null) =>
+    const entry = (before: Role | null) =>
       before && { action: "team.role", subject: toWire("usr", userId), detail: { from: before, to: role } };
-    const before = await act(visit, told, (inside) =>
+    const before = await act(visit, entry, (inside) =>
       changeRole(inside, { userId: user.id }, { organisationId: organisation.id, userId, role }),
     );
     return before && done(visit, TEAM_PATH, "The role is saved.");
@@ -75,22 +68,22 @@ export function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
 }
 
 /** POST /dashboard/settings/team/members/:id/remove */
-export function memberRemovePost(visit: MemberVisit): Promise<Answer | null> {
+export async function memberRemovePost(visit: MemberVisit): Promise<Answer | null> {
   return change(visit, async (userId) => {
     const role = await remove(visit, userId, "team.remove");
-    return role && done(visit, TEAM_PATH, "They are no longer in the team.");
+    return role && done(visit, TEAM_PATH, "They were removed from the team.");
   });
 }
 
 /** POST /dashboard/settings/team/leave */
-export async function leavePost(visit: MemberVisit): Promise<Answer | null> {
-  try {
-    await remove(visit, visit.user.id, "team.leave");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return teamPage(visit, { problem: error.message });
-  }
-  return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
+export function leavePost(visit: MemberVisit): Promise<Answer> {
+  return orExplain(
+    async () => {
+      await remove(visit, visit.user.id, "team.leave");
+      return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
+    },
+    ({ message }) => teamPage(visit, { problem: message }),
+  );
 }
 
 function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Role | null> {
@@ -105,12 +98,9 @@ function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Rol
 async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer | null>): Promise<Answer | null> {
   const userId = fromWire("usr", visit.params.id ?? "");
   if (userId === null) return null;
-  try {
-    return await work(userId);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.status === 403
-      ? teamPage(visit, { problem: error.message, status: 403 })
-      : memberPage(visit, { problem: error.message });
-  }
+  return orExplain(
+    () => work(userId),
+    ({ message, status }) =>
+      status === 403 ? teamPage(visit, { problem: message, status }) : memberPage(visit, { problem: message }),
+  );
 }

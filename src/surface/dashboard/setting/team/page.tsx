@@ -1,4 +1,4 @@
-// The team: who belongs to it, who is invited, and how many seats there are.
+// The team: its members, its open invitations and its seats.
 
 import { listTeam, type TeamMember } from "#domain/account/team.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team-invitation.ts";
@@ -10,18 +10,16 @@ import { Grid } from "../../component/grid.tsx";
 import { Empty, Panel, Pill } from "../../component/note.tsx";
 import { Turn } from "../../component/turn.tsx";
 import { When } from "../../component/when.tsx";
-import { page } from "../../shell.tsx";
+import { PLAN_PATH } from "../../plan-gate.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { mayTouch, ROLE_NAME, TEAM_PATH } from "./role.ts";
+import { mayChange, ROLE_NAME, TEAM_PATH } from "./role.ts";
 
-/** Of each list on a page: a row with its buttons is a kilobyte. */
+/** Rows of each list, because a row with its buttons takes a kilobyte. */
 const PER_PAGE = { team: 25, invited: 12 };
 
-/** GET /dashboard/settings/team. @param problem why something was not done */
-export async function teamPage(
-  visit: MemberVisit,
-  { problem, status }: { problem?: string; status?: number } = {},
-): Promise<Answer> {
+/** GET /dashboard/settings/team */
+export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const { context, organisation, deps } = visit;
   const isManager = visit.may("team.manage");
   const [team, invitations] = await Promise.all([
@@ -33,9 +31,8 @@ export async function teamPage(
   return page(visit, {
     title: "Team",
     active: "team",
-    problem,
-    ...(status && { status }),
-    ...(isManager && taken < seats && { action: { href: `${TEAM_PATH}/invite`, label: "Invite somebody" } }),
+    ...fault,
+    action: isManager && taken < seats && { href: `${TEAM_PATH}/invite`, label: "Invite a person" },
     children: (
       <>
         <p>
@@ -43,7 +40,7 @@ export async function teamPage(
           {taken >= seats && isManager && (
             <>
               {" "}
-              To invite more people, <a href="/dashboard/settings/plan">look at your plan</a>.
+              To invite more people, <a href={PLAN_PATH}>look at your plan</a>.
             </>
           )}
         </p>
@@ -56,9 +53,10 @@ export async function teamPage(
           </Panel>
         )}
         {team.length === 1 && isManager && (
-          <Empty title="You work alone so far">
+          <Empty title="You are the only member">
             <p>
-              Invite those who answer reviews with you. Members reply and invite customers; admins change settings, too.
+              Invite the people who reply to reviews with you. Members reply and invite customers; admins also change
+              settings.
             </p>
           </Empty>
         )}
@@ -66,7 +64,7 @@ export async function teamPage(
           <Ask
             label="Leave"
             of={organisation.name}
-            question={`You will see nothing of ${organisation.name} any more. Your account stays.`}
+            question={`You lose access to ${organisation.name}. Your account stays.`}
             confirm="Leave the organisation"
             action={`${TEAM_PATH}/leave`}
           />
@@ -78,7 +76,7 @@ export async function teamPage(
 
 type ListName = keyof typeof PER_PAGE;
 
-/** Which page of a list the address asks for, from 1. */
+/** The page of a list that the address asks for, from 1. */
 function numberOf({ url }: MemberVisit, list: ListName, rows: number): number {
   const asked = Number(url.searchParams.get(list) ?? 1);
   const pages = Math.max(1, Math.ceil(rows / PER_PAGE[list]));
@@ -131,7 +129,7 @@ function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMembe
 }
 
 function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
-  if (!mayTouch(visit.role, row.role)) return <span class="muted word">Owners only</span>;
+  if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
   return (
     <ButtonLink isQuiet href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
       Change<span class="hidden"> {row.name}</span>
@@ -162,17 +160,17 @@ function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: 
 }
 
 function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvitation }) {
-  if (!mayTouch(visit.role, row.role)) return <span class="muted word">Owners only</span>;
+  if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
   return (
     <div class="actions">
       <PostButton action={`${TEAM_PATH}/invitations/${row.id}/send`} isQuiet>
         Send again<span class="hidden"> to {row.email}</span>
       </PostButton>
       <Ask
-        label="Take back"
+        label="Cancel"
         of={`the invitation of ${row.email}`}
-        question="The link in the mail will not work any more."
-        confirm="Take it back"
+        question="The link in the mail stops working."
+        confirm="Cancel the invitation"
         action={`${TEAM_PATH}/invitations/${row.id}/cancel`}
       />
     </div>

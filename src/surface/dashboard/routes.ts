@@ -1,10 +1,10 @@
 // Every route of the dashboard and of moderation. The guard reads its access from here; a test holds it against the permissions.
 import { addBusinessPage, addBusinessPost } from "./claim/add.tsx";
 import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "./claim/attempt.ts";
-import { claimPage } from "./claim/claim-page.tsx";
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { offerAcceptPost, offerDeclinePost } from "./claim/offer.ts";
+import { claimPage } from "./claim/page.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import {
   integrationDelayPost,

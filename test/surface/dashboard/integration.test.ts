@@ -220,7 +220,7 @@ describe("an integration", () => {
     expect(page).toContain("A &lt;note> of ours.");
     expect(page).toContain("The order has no usable email address.");
     const overview = await (await person.get(PATH)).text();
-    for (const word of ["Invitation queued", "Known already", "Allowance used up"]) expect(overview).toContain(word);
+    for (const word of ["Invitation queued", "Already known", "Allowance used up"]) expect(overview).toContain(word);
   });
 
   test("stays under 60 KB with all that came in", async () => {

@@ -1,4 +1,4 @@
-// A new password by mail. Asking for it answers the same whether there is such an account or not.
+// Sets a new password by mail. The request is answered the same whether the address has an account or not.
 
 import { requestReset, resetPassword } from "#domain/account/account.ts";
 import { makePassword, readPassword } from "#domain/account/password.ts";
@@ -8,12 +8,11 @@ import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
 import { ButtonLink, Submit } from "../component/button.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter, homeOf } from "./enter.ts";
-import { evenly } from "./even.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";
-import { notice, TOO_MANY, tooMany } from "./notice.tsx";
+import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /reset */
 export function resetPage(visit: Visit): Answer {
@@ -23,7 +22,7 @@ export function resetPage(visit: Visit): Answer {
 /** POST /reset */
 export async function resetPost(visit: Visit): Promise<Answer> {
   const email = readEmail(visit.fields.email);
-  if ("wrong" in email) return askForm(visit, { error: `Your email ${email.wrong}.` });
+  if ("wrong" in email) return askForm(visit, { errors: { email: `Your email ${email.wrong}.` } });
   const attempt = await visit.deps.attempts.from(visit.peer, "reset");
   if (!attempt.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), attempt);
   await evenly(requestReset(visit.context, email.email));
@@ -33,14 +32,14 @@ export async function resetPost(visit: Visit): Promise<Answer> {
 /** GET /reset/sent */
 export function resetSentPage(visit: Visit): Answer {
   return notice(visit, {
-    title: "Look at your mail",
+    title: "Check your mail",
     children: (
       <>
         <p>
           If there is an account with this address, we have sent it a link to set a new password. It works for an hour.
         </p>
         <p class="muted">
-          No mail after a few minutes? Look where unwanted mail goes, or <a href="/reset">ask again</a>.
+          No mail after a few minutes? Check your spam folder, or <a href="/reset">ask again</a>.
         </p>
       </>
     ),
@@ -62,40 +61,34 @@ export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   const token = await findToken(visit.context, id, "reset");
   if (token?.state !== "open") return closed(visit);
   const password = readPassword(visit.fields.password);
-  if ("wrong" in password) return passwordForm(visit, token, { error: `The password ${password.wrong}.` });
+  if ("wrong" in password)
+    return passwordForm(visit, token, { errors: { password: `The password ${password.wrong}.` } });
   const attempt = await visit.deps.attempts.by(token.user.id, "reset");
   if (!attempt.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), attempt);
   const made = await attempt.check(() => makePassword(password.password, token.user, attempt.turn));
-  if ("wrong" in made) return passwordForm(visit, token, { error: `The password ${made.wrong}.` });
+  if ("wrong" in made) return passwordForm(visit, token, { errors: { password: `The password ${made.wrong}.` } });
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
   if (!userId) return closed(visit);
   const cookies = await enter(visit, { id: userId, passwordHash });
-  return done(
-    visit,
-    await homeOf(visit.context, userId),
-    "Your new password is set. Everybody else was logged out.",
-    cookies,
-  );
+  const home = await homeOf(visit.context, userId);
+  return done(visit, home, "Your new password is set. Your other sessions were logged out.", cookies);
 }
 
-type Fault = { error?: string; problem?: string };
-
-function askForm(visit: Visit, { error, problem }: Fault = {}): Answer {
+function askForm(visit: Visit, fault: Fault<"email"> = {}): Answer {
   return page(visit, {
     title: "Set a new password",
-    errors: { email: error },
-    problem,
+    ...fault,
     back: { href: "/login", label: "Log in" },
     children: (
       <form class="form" method="post" action="/reset" novalidate>
         <LineField
           name="email"
           label="Email"
-          hint="We mail you a link, by which you set a new one."
+          hint="We mail you a link that sets a new password."
           type="email"
           value={visit.fields.email}
-          error={error}
+          error={fault.errors?.email}
           autocomplete="username"
         />
         <Submit>Mail me a link</Submit>
@@ -104,11 +97,10 @@ function askForm(visit: Visit, { error, problem }: Fault = {}): Answer {
   });
 }
 
-function passwordForm(visit: Visit, { user }: Token, { error, problem }: Fault = {}): Answer {
+function passwordForm(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Answer {
   return page(visit, {
     title: "Set a new password",
-    errors: { password: error },
-    problem,
+    ...fault,
     children: (
       <>
         <p>
@@ -116,7 +108,7 @@ function passwordForm(visit: Visit, { user }: Token, { error, problem }: Fault =
         </p>
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           <Username email={user.email} />
-          <PasswordField name="password" label="New password" error={error} isNew />
+          <PasswordField name="password" label="New password" error={fault.errors?.password} isNew />
           <Submit>Set the password</Submit>
         </form>
       </>

@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
       await follow(page.getByRole("button", { name: "Look through the list" }));
       await page.getByRole("heading", { name: "Is this right?" }).waitFor();
-      expect(await page.getByText("This is no address.").count()).toBe(1);
+      expect(await page.getByText("This is not an email address.").count()).toBe(1);
       if (javaScriptEnabled) await isSound(page, "preview");
       await follow(page.getByRole("button", { name: "Queue 2 invitations" }));
       await page.getByText("2 invitations are queued.").waitFor();

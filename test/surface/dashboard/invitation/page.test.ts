@@ -140,7 +140,7 @@ describe("inviting one customer", () => {
     await suppress(service.context, shop.organisationId, ["quiet@mailbox.example"], "unsubscribed");
     const answer = await person.post(`${PATH}/new`, { email: "Quiet@mailbox.example" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("This address is not written to any more");
+    expect(await answer.text()).toContain("We send nothing to this address");
   });
 
   test("what the plan has and no more", async () => {
@@ -215,7 +215,7 @@ describe("the list", () => {
   test("says what to do where nobody was invited", async () => {
     const { person } = await open();
     const page = await (await person.get(PATH)).text();
-    expect(page).toContain("Nobody was invited yet");
+    expect(page).toContain("No invitations yet");
     expect(page).toContain('href="/dashboard/invitations/upload"');
   });
 
@@ -230,7 +230,7 @@ describe("the list", () => {
       expect(await found(q)).not.toContain("<i>");
     }
     expect(await found("B@2")).toContain("hay@mailbox.example");
-    expect(await found("needle@mailbox.exampl")).toContain("Nobody was found");
+    expect(await found("needle@mailbox.exampl")).toContain("No invitation found");
     for (const q of ["\u0000", "%", "'; drop table invitation", "\ud800", "x".repeat(9_00)])
       expect((await person.get(`${PATH}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
     expect(await found("<script>x</script>")).not.toContain("<script>x");
@@ -338,14 +338,14 @@ describe("taking back", () => {
       { status: "cancelled" },
     ]);
     expect(await audit(shop)).toMatchObject([{ action: "invitation.cancel", subject: toWire("inv", id) }]);
-    expect(await (await person.get(PATH)).text()).toContain("Taken back");
+    expect(await (await person.get(PATH)).text()).toContain("Cancelled");
   });
 
   test("of what was sent meanwhile changes nothing, says so, and is in no log", async () => {
     const { shop, person } = await open();
     const { id } = await seedInvitation(service.context, shop, { status: "sent" });
     const page = await (await person.follow(person.post(`${PATH}/${toWire("inv", id)}/cancel`))).text();
-    expect(page).toContain("was not taken back");
+    expect(page).toContain("was not cancelled");
     expect(await invitations(shop)).toMatchObject([{ status: "sent" }]);
     expect(await audit(shop)).toHaveLength(0);
   });

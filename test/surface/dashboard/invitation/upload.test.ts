@@ -155,8 +155,8 @@ describe("a list is read", () => {
       [10, "bell@mailbox.example", null],
     ]);
     expect(wrong).toEqual([
-      { line: 3, shown: "", what: "There is no address." },
-      { line: 4, shown: "no address", what: "This is no address." },
+      { line: 3, shown: "", what: "The address is missing." },
+      { line: 4, shown: "no address", what: "This is not an email address." },
       { line: 5, shown: "two@mailbox.example", what: "The name must be one line." },
       { line: 7, shown: "long@mailbox.example", what: "The reference must be at most 100 characters." },
       { line: 8, shown: "GOOD@mailbox.example", what: "The same customer and order as on line 2." },
@@ -164,18 +164,18 @@ describe("a list is read", () => {
   });
 
   const whole: [what: string, list: string | Uint8Array, sentence: string][] = [
-    ["nothing", " \n ", "There is nothing in it."],
-    ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "That is a workbook and no CSV."],
+    ["nothing", " \n ", "The list is empty."],
+    ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "This is a workbook and not CSV."],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "it holds more than text"],
     ["UTF-16 that does not say so", Buffer.from("email\na@b.example", "utf16le"), "it holds more than text"],
-    ["no column of addresses", "name,order\nAna,1", "No column holds addresses."],
-    ["names of columns alone", "email,name\n", "no row below them"],
+    ["no column of addresses", "name,order\nAna,1", "No column holds email addresses."],
+    ["names of columns alone", "email,name\n", "column names and no rows"],
     [
       "a quotation mark that never ends",
       `email,name\n"a@b.example,Ana\n${"x,y\n".repeat(20)}`,
-      "a quotation mark never ends",
+      "a quotation mark is not closed",
     ],
-    ["a row that is far too long", `email\n${"x".repeat(9_000)}`, "far too long"],
+    ["a row that is far too long", `email\n${"x".repeat(9_000)}`, "A row is too long"],
     [
       "5,001 rows",
       `email\n${Array.from({ length: 5_001 }, (_, n) => `c${n}@b.example`).join("\n")}`,
@@ -241,7 +241,7 @@ describe("the preview", () => {
     expect(answer.status).toBe(200);
     expect(page).toContain("Queue 1 invitation<");
     expect(page).toContain("&lt;script>alert(1)");
-    expect(page).toContain("This is no address.");
+    expect(page).toContain("This is not an email address.");
     for (const raw of ["<script>alert", "<img src=x>"]) expect(page).not.toContain(raw);
     expect(await invitations(shop)).toHaveLength(0);
     expect(await audit(shop)).toHaveLength(0);
@@ -261,8 +261,8 @@ describe("the preview", () => {
   });
 
   const refused: [what: string, body: () => BodyInit, type: string | null, status: number, sentence: string][] = [
-    ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "more than 1 MiB"],
-    ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "more than 1 MiB"],
+    ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "larger than 1 MiB"],
+    ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "larger than 1 MiB"],
     ["no file and no text", () => formWith(""), null, 422, "Choose a file, or paste the rows."],
     ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "cannot be read"],
     ["a form that is broken", () => "--x\r\nbroken", "multipart/form-data; boundary=y", 415, "cannot be read"],
@@ -323,7 +323,7 @@ describe("queueing the list", () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const last = await (await person.follow(person.confirm(page))).text();
     expect(last).toContain("Nobody was invited.");
-    expect(last).toContain("Invited already");
+    expect(last).toContain("Already invited");
     expect(last).toContain("2–3");
     expect(await invitations(shop)).toHaveLength(2);
     expect(await audit(shop)).toHaveLength(1);
@@ -346,8 +346,8 @@ describe("queueing the list", () => {
     const answer = await person.confirm(page);
     expect(answer.headers.get("location")).not.toContain("mailbox");
     const result = await (await person.follow(answer)).text();
-    expect(result).toContain("2 rows queued, 1 not.");
-    expect(result).toContain("This address is not written to any more");
+    expect(result).toContain("2 rows queued, 1 not queued.");
+    expect(result).toContain("We send nothing to this address");
     expect(result).not.toContain("c1@mailbox.example");
     expect(await invitations(shop)).toHaveLength(2);
   });

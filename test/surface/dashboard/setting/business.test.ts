@@ -46,7 +46,7 @@ describe("what the profile says", () => {
     expect(await textOf(service.get(`/review/${business.slug}`))).toContain(`Shop ${business.slug}`);
     const answer = await person.post(PATH, await fields(business.slug));
     const page = await textOf(person.follow(answer));
-    expect(page).toContain("was changed");
+    expect(page).toContain("The profile is saved.");
     expect(page).toContain("Käse &lt;b>&quot;Haus&quot;&lt;/b>");
     expect(page).not.toContain("<b>");
     expect(await findBusiness(service.context, business.slug)).toMatchObject({ country: "AT", city: "Wien" });

@@ -129,7 +129,7 @@ describe("channel and sender", () => {
   test("keep a channel that cannot be had just now, and say that all goes by mail until then", async () => {
     const { shop, person } = await open("free", "owner", texting);
     await updateOrganisation(service.context, shop.organisationId, { preferredChannel: "sms" });
-    expect(await (await person.get(PATH)).text()).toContain("Until that changes, all invitations go by mail.");
+    expect(await (await person.get(PATH)).text()).toContain("Until that changes, all invitations go by email.");
     expect((await person.post(PATH, { ...EMPTY, channel: "sms", senderName: "Maria" })).status).toBe(303);
     expect(await findSending(service.context, shop.organisationId)).toMatchObject({
       preferredChannel: "sms",

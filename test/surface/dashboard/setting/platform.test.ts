@@ -134,7 +134,7 @@ describe("what an owner states", () => {
     const { business, person } = await open();
     await person.post(LIST, BOAST);
     expect(await textOf(person.get(LIST))).toContain(
-      "Waits for a moderatorstated 20 November 2026, counts nowhere yet",
+      "Waits for a moderatorstated 20 November 2026, counts in no figure yet",
     );
     await moderator.post(`${await casePath()}/reject`, { reason: "The page shows <4.2> & 12." });
     const rejected = await textOf(person.get(LIST));
@@ -252,7 +252,7 @@ describe("the moderators' queue", () => {
     const own = await signIn(service, { organisationId: organisation.id, role: "member", staff: true });
     const page = await textOf(own.get(path));
     expect(page).toContain("Another moderator must decide");
-    expect(page).not.toContain("Rating that you saw");
+    expect(page).not.toContain("Rating on the platform");
     const direct = `/moderation/businesses/${business.slug}/platforms`;
     for (const [target, fields] of [
       [`${path}/confirm`, SEEN],

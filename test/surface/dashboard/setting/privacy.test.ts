@@ -141,7 +141,7 @@ describe("an address that must not be written to", () => {
       const { shop, email, person } = await open();
       await seedSuppression(service, shop.organisationId, email, reason);
       const page = await (await person.post(`${PATH}/look`, { email })).text();
-      expect(page).toContain("Only the person can take that back.");
+      expect(page).toContain("Only the person can undo that.");
       expect(page).not.toContain("Allow mail to it again");
       expect((await person.post(`${PATH}/lift`, { email })).status).toBe(422);
       expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([`${email.toLowerCase()} ${reason}`]);
@@ -152,7 +152,7 @@ describe("an address that must not be written to", () => {
     const { email, person } = await open();
     const other = await seedShop(service.context);
     await seedSuppression(service, other.organisationId, email, "bounced");
-    expect(await (await person.post(`${PATH}/look`, { email })).text()).not.toContain("came back, on");
+    expect(await (await person.post(`${PATH}/look`, { email })).text()).not.toContain("bounced on");
     expect((await person.post(`${PATH}/lift`, { email })).status).toBe(422);
     expect(
       await service.context.db.execute(sql`select 1 from suppression where organisation_id = ${other.organisationId}`),

@@ -151,7 +151,7 @@ describe("what the owner is told", () => {
     mailbox.onRecipient(() => null);
     expect((await service.sql`select status from message`)[0]?.status).toBe("bounced");
     const page = await (await person.post(`${PATH}/look`, { email })).text();
-    expect(page).not.toContain("came back");
+    expect(page).not.toContain("bounced");
     expect(await service.sql`select 1 from suppression where organisation_id = ${shop.organisationId}`).toHaveLength(0);
   });
 

@@ -57,8 +57,8 @@ describe("the page", () => {
       const body = await (await person.get(PATH)).text();
       for (const { email } of [owner, admin, member]) expect(body).toContain(email);
       expect(body).toContain("4 of 20 seats taken");
-      expect(body.includes("Invite somebody")).toBe(person !== member);
-      expect(body.includes("Take back")).toBe(person !== member);
+      expect(body.includes("Invite a person")).toBe(person !== member);
+      expect(body.includes("Cancel the invitation")).toBe(person !== member);
       expect(body.includes(`members/${toWire("usr", owner.id)}`)).toBe(person === owner);
     }
   });
@@ -97,7 +97,7 @@ describe("inviting", () => {
     const email = newAddress();
     const answer = await invite(owner, email, "admin");
     expect(answer.headers.get("location")).toBe(PATH);
-    expect(await (await owner.follow(answer)).text()).toContain("is on its way");
+    expect(await (await owner.follow(answer)).text()).toContain("is being sent");
     const [mail] = await mailsTo(service, email);
     expect(mail?.kind).toBe("team-invitation");
     const [invitation] = await invitationsOf(organisation.id);
@@ -165,7 +165,7 @@ describe("inviting", () => {
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("The plan Starter has 3 seats, and no seat is free.");
     expect(await mailsTo(service, email)).toEqual([]);
-    expect(await (await owner.get(PATH)).text()).not.toContain("Invite somebody");
+    expect(await (await owner.get(PATH)).text()).not.toContain("Invite a person");
     await service.sql`update team_invitation set expires_at = now() - interval '1 second' where organisation_id = ${organisation.id}`;
     expect((await invite(owner, email)).status).toBe(303);
     // The expired one finds no seat when it is sent again.

@@ -1,43 +1,35 @@
-// One claim: the ways to prove it, what was found last, or how it ended.
-
+// One ownership claim: the ways to prove it, the last check, or how it ended.
 import { type Claim, isDisputed } from "#domain/business/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim-end.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
-import { TouchLink } from "../component/button.tsx";
+import { PostButton, TouchLink } from "../component/button.tsx";
 import { Panel, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
 import { profilePath } from "../path.ts";
-import { page } from "../shell.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { OfferPanel } from "./offer-panel.tsx";
-import { claimPath, ownClaim } from "./own.ts";
-import { State } from "./state.tsx";
+import { ClaimState, claimPath, ownClaim } from "./own.tsx";
 import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
-export type Wrong = { errors?: Partial<Record<"address" | "note", string>>; problem?: string; status?: number };
+type ClaimFault = Fault<"address" | "note">;
 
-/** GET /dashboard/claims/:id, and the same again with what is wrong. */
-export async function claimPage(
-  visit: MemberVisit,
-  { errors = {}, problem, status }: Wrong = {},
-): Promise<Answer | null> {
+/** GET /dashboard/claims/:id */
+export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;
   return page(visit, {
     title: titleOf(claim),
     active: "business",
     back: { href: "/dashboard/claim", label: "Claim a business" },
-    errors,
-    problem,
-    ...(status !== undefined && { status }),
+    ...fault,
     children:
       claim.status !== "pending" ? (
         <Ended claim={claim} />
       ) : claim.method === "transfer" ? (
-        <OfferPanel claim={claim} />
+        <Offer claim={claim} />
       ) : (
-        <Pending claim={claim} visit={visit} errors={errors} />
+        <Pending claim={claim} visit={visit} errors={fault.errors ?? {}} />
       ),
   });
 }
@@ -48,7 +40,9 @@ function titleOf(claim: Claim): string {
   return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
 }
 
-function Pending({ claim, visit, errors }: { claim: Claim; visit: MemberVisit; errors: NonNullable<Wrong["errors"]> }) {
+type PendingProps = { claim: Claim; visit: MemberVisit; errors: NonNullable<ClaimFault["errors"]> };
+
+function Pending({ claim, visit, errors }: PendingProps) {
   const disputed = isDisputed(claim);
   const { domainKey, name } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * 86_400_000);
@@ -56,18 +50,18 @@ function Pending({ claim, visit, errors }: { claim: Claim; visit: MemberVisit; e
     <>
       <div class="stack prose">
         <p>
-          <State claim={claim} />
+          <ClaimState claim={claim} />
         </p>
         {disputed ? (
           <p>
-            Another organisation manages this business. A moderator looks at both sides and decides. A record or a file
-            at <strong>{domainKey}</strong> helps: what we find is shown to the moderator.
+            Another organisation manages this business. A moderator hears both sides and decides. A DNS record or a file
+            at <strong>{domainKey}</strong> helps: the moderator sees what we find.
           </p>
         ) : (
           <p>
-            Show that <strong>{domainKey}</strong> is yours in one of these ways.{" "}
+            Prove that <strong>{domainKey}</strong> is yours in one of these ways.{" "}
             {claim.method === "moderator"
-              ? "A moderator was asked, and you can still prove it by yourself."
+              ? "You asked a moderator, and you can still prove it yourself."
               : `The claim ends on ${formatDate(ends)} if it is not proved.`}
           </p>
         )}
@@ -92,6 +86,37 @@ function Pending({ claim, visit, errors }: { claim: Claim; visit: MemberVisit; e
         action={`${claimPath(claim.id)}/withdraw`}
       />
     </>
+  );
+}
+
+function Offer({ claim: { id, business } }: { claim: Claim }) {
+  return (
+    <Panel title="The offer" id="offer">
+      <div class="stack prose">
+        <p>
+          <strong dir="auto">{business.organisationName}</strong> offers{" "}
+          <a href={profilePath(business.slug)}>
+            <bdi>{business.name}</bdi>
+          </a>{" "}
+          to your organisation, with its reviews, replies, products and score. It counts as one of your plan's
+          businesses.
+        </p>
+        <p>
+          Integrations, keys, webhooks and invitations of the other organisation are not included; create your own.
+          After you accept, you reply to its reviews and invite its customers.
+        </p>
+      </div>
+      <div class="actions">
+        <PostButton action={`${claimPath(id)}/accept`}>Take it over</PostButton>
+        <Ask
+          label="Decline"
+          of={business.name}
+          question="The business stays where it is. It can be offered to you again."
+          confirm="Decline the offer"
+          action={`${claimPath(id)}/decline`}
+        />
+      </div>
+    </Panel>
   );
 }
 

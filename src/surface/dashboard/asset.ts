@@ -1,4 +1,4 @@
-// The files that the dashboard's pages refer to.
+// The stylesheet and scripts of the dashboard.
 import { createAsset } from "#surface/look/asset.ts";
 import form from "#surface/look/form.js" with { type: "text" };
 import { minify } from "#surface/look/minify.ts";

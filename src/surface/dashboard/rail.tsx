@@ -1,6 +1,5 @@
-// The rail: which organisation and business this is about, and the ways through the dashboard. On a phone it is a bar on top
-// whose ways open without a script.
-
+// The rail: the chosen organisation and business, and the links to the pages that the role allows. On a phone it is a bar on top with
+// a menu that needs no script.
 import type { Action } from "#domain/account/permission.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { profilePath } from "./path.ts";
@@ -37,7 +36,7 @@ const MODERATION = [
   { id: "moderation-log", label: "Log", href: "/moderation/log" },
 ] as const;
 
-/** @param active id of the way that leads to this page */
+/** @param active id of the link to this page */
 export function Rail({ visit, active }: { visit: UserVisit | MemberVisit; active: string | undefined }) {
   const member = "organisation" in visit ? visit : null;
   return (
@@ -48,17 +47,25 @@ export function Rail({ visit, active }: { visit: UserVisit | MemberVisit; active
       </a>
       <details class="rail-menu">
         <summary class="touch">Menu</summary>
-        <Ways visit={visit} member={member} active={active} />
+        <Links visit={visit} member={member} active={active} />
       </details>
-      {/* The same once more for wide windows: a closed <details> hides its content from everybody. */}
+      {/* Repeated for wide windows, because a closed <details> hides its content. */}
       <div class="rail-wide">
-        <Ways visit={visit} member={member} active={active} />
+        <Links visit={visit} member={member} active={active} />
       </div>
     </header>
   );
 }
 
-function Ways({ visit, member, active }: { visit: UserVisit; member: MemberVisit | null; active: string | undefined }) {
+function Links({
+  visit,
+  member,
+  active,
+}: {
+  visit: UserVisit;
+  member: MemberVisit | null;
+  active: string | undefined;
+}) {
   const allowed = (items: readonly NavItem[]) => items.filter(({ action }) => member?.may(action));
   return (
     <div class="rail-ways">

@@ -65,7 +65,7 @@ function form(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Ans
         </form>
         {error && (
           <p>
-            You do not know it? <TouchLink href="/reset">Set a new password</TouchLink>
+            You do not know the password? <TouchLink href="/reset">Set a new password</TouchLink>
           </p>
         )}
       </>

@@ -94,7 +94,7 @@ function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "pa
           <Submit>Sign up</Submit>
         </form>
         <p>
-          You have an account? <TouchLink href="/login">Log in</TouchLink>
+          Do you have an account? <TouchLink href="/login">Log in</TouchLink>
         </p>
       </>
     ),

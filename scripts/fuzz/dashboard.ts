@@ -1,6 +1,7 @@
 // Every route of the dashboard as everybody, out of the table that the permission tests walk: its path, and its form.
-import { pathAt } from "../../test/surface/dashboard/route-desk.ts";
+
 import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
+import { pathAt } from "../../test/surface/dashboard/route-world.ts";
 import { formOf, formType, origin } from "./form.ts";
 import { hostileText, inAddress } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";

@@ -14,7 +14,7 @@ import { createSecretBox } from "#platform/secret-box.ts";
 import { seedBusiness, seedCategory, seedPlatform, seedReview, seedReviews } from "../../test/support/seed.ts";
 import { seedInvitation } from "../../test/support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../test/support/service.ts";
-import { type Desk, type DeskPerson, seedDesk } from "../../test/surface/dashboard/route-desk.ts";
+import { type Desk, type DeskPerson, seedDesk } from "../../test/surface/dashboard/route-world.ts";
 import { type Asker, PHONE_START, plant } from "./canary.ts";
 
 export const APP_SECRET = TEST_CONFIG.appSecret;

@@ -16,7 +16,7 @@ import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
-import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
+import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";

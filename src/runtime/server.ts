@@ -109,7 +109,6 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       plans,
       links,
       box,
-      addressHash,
       window: windows("dashboard"),
       wordInvitation: invitationMail,
       invitationRetentionDays: config.invitationRetentionDays,

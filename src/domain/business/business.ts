@@ -5,7 +5,6 @@ import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { type Category, MAX_CATEGORY_DEPTH } from "./category.ts";
-import type { Stars } from "./score.ts";
 import { business, businessTally, category } from "./table.ts";
 import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
 

@@ -76,4 +76,4 @@ export function selectReviews(db: Database) {
     .$dynamic();
 }
 
-export type ReviewRow = { review: Review; business: ReviewedBusiness; reply: Reply | null };
+type ReviewRow = { review: Review; business: ReviewedBusiness; reply: Reply | null };

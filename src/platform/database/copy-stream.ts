@@ -1,5 +1,3 @@
-// COPY as streams of bytes: nobody here knows what a row looks like, so any column that there will ever be goes through.
-import type { Readable, Writable } from "node:stream";
 import type postgres from "postgres";
 
 /** A query of the driver, with two parts that its types leave out. */

@@ -1,39 +1,53 @@
-// What a post does, and how it ends: a change with its entry in the audit log in one transaction, then a redirect with a message.
+// How a POST ends: a change and its entry in the audit log in one transaction, then a redirect with a message.
 import { type AuditEntry, recordAudit } from "#domain/account/audit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-type Told = Pick<AuditEntry, "action" | "subject" | "detail">;
+type Entry = Pick<AuditEntry, "action" | "subject" | "detail">;
 
 /**
- * Runs a change and keeps who made it. `told` may be worked out from what came of it; null where nothing was changed.
- * Never hold mail, DNS or HTTP in `work`: it runs in a transaction.
+ * Runs a change and records who made it. `entry` may depend on the result of the change; null records nothing.
+ * `work` runs in a transaction, so it must not wait for mail, DNS or HTTP.
  */
 export async function act<T>(
   visit: UserVisit | MemberVisit,
-  told: Told | ((result: T) => Told | null),
+  entry: Entry | ((result: T) => Entry | null),
   work: (inside: Context) => Promise<T>,
 ): Promise<T> {
   return inTransaction(visit.context, async (inside) => {
     const result = await work(inside);
-    const entry = typeof told === "function" ? told(result) : told;
-    if (entry) await recordAudit(inside, { ...actorOf(visit), ...entry });
+    const recorded = typeof entry === "function" ? entry(result) : entry;
+    if (recorded) await recordAudit(inside, { ...actorOf(visit), ...recorded });
     return result;
   });
 }
 
-/** Who acts, for an entry that is written by hand: where the change must not run inside `act`. */
+/** Who acts, for entries of changes that cannot run inside `act`. */
 export function actorOf(visit: UserVisit | MemberVisit): Pick<AuditEntry, "organisationId" | "userId" | "actor"> {
   return "organisation" in visit
     ? { organisationId: visit.organisation.id, userId: visit.user.id, actor: visit.role }
     : { organisationId: null, userId: visit.user.id, actor: visit.user.staff ? "staff" : "person" };
 }
 
-/** Where the browser goes after a post, and what the page there says. @param more cookies besides */
+/** Sends the browser to `path`, where the page shows `flash` once. @param more cookies to set besides */
 export function done(visit: Visit, path: string, flash: Flash | string, more: readonly string[] = []): Answer {
   const { config, box } = visit.deps;
-  const said: Flash = typeof flash === "string" ? { tone: "done", text: flash } : flash;
-  return { ...seeOther(path), cookies: [flashCookie(config, box, said), ...more] };
+  const message: Flash = typeof flash === "string" ? { tone: "done", text: flash } : flash;
+  return { ...seeOther(path), cookies: [flashCookie(config, box, message), ...more] };
+}
+
+/** Runs `work` and lets `explain` answer a refusal of it. `not_found` stays the page "There is no such page". */
+export async function orExplain<A extends Answer | null>(
+  work: () => Promise<A>,
+  explain: (refusal: Refusal) => Promise<A> | A,
+): Promise<A> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
+    return explain(error);
+  }
 }

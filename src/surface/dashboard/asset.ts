@@ -1,4 +1,4 @@
-// The files that the dashboard's pages refer to.
+// The stylesheet and scripts of the dashboard.
 import { createAsset } from "#surface/look/asset.ts";
 import form from "#surface/look/form.js" with { type: "text" };
 import { minify } from "#surface/look/minify.ts";
@@ -10,7 +10,7 @@ import password from "./script/password.js" with { type: "text" };
 import chart from "./style/chart.css" with { type: "text" };
 import claim from "./style/claim.css" with { type: "text" };
 import content from "./style/content.css" with { type: "text" };
-import desk from "./style/desk.css" with { type: "text" };
+import dashboard from "./style/dashboard.css" with { type: "text" };
 import invite from "./style/invite.css" with { type: "text" };
 import moderation from "./style/moderation.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };
@@ -20,13 +20,13 @@ import signIn from "./style/sign-in.css" with { type: "text" };
 const FOLDER = "/dashboard/assets/";
 
 export const STYLE = createAsset(
-  "desk",
+  "dashboard",
   "css",
   minify(
-    [tokens, base, formStyle, desk, content, claim, signIn, invite, review, chart, setting, moderation].join("\n"),
+    [tokens, base, formStyle, dashboard, content, claim, signIn, invite, review, chart, setting, moderation].join("\n"),
   ),
   FOLDER,
 );
 export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
-export const SCRIPT = createAsset("desk", "js", [script, password].join("\n"), FOLDER);
+export const SCRIPT = createAsset("dashboard", "js", [script, password].join("\n"), FOLDER);
 export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];

@@ -1,27 +1,26 @@
-// The two cookies of the dashboard: who is signed in, and what the next page says once.
+// The two cookies of the dashboard: the session, and the message that the next page shows once.
 import type { SecretBox } from "#platform/secret-box.ts";
 import type { Flash } from "./visit.ts";
 
-/** A browser keeps it as long as a session can last; the session itself ends by its own rules. */
+/** As long as a session can last; the session itself ends by its own rules. */
 const SESSION_MAX_AGE_S = 90 * 24 * 3_600;
-/** Time enough for a redirect. */
+/** Enough for a redirect. */
 const FLASH_MAX_AGE_S = 60;
 const FLASH_OWNER = "flash";
 
 type Site = { baseUrl: string };
 
-/** The cookie that says who is signed in; without a token, the one that ends that. */
+/** @param token null deletes the cookie */
 export function sessionCookie(site: Site, token: string | null): string {
   return cookie(site, "session", token ?? "", token === null ? 0 : SESSION_MAX_AGE_S);
 }
 
-/** The cookie with what the next page says; without, the one that takes it away. Sealed: it may hold a new secret. */
+/** Sealed, because a message may hold a new secret. @param flash null deletes the cookie */
 export function flashCookie(site: Site, box: SecretBox, flash: Flash | null): string {
   const value = flash === null ? "" : Buffer.from(box.seal(JSON.stringify(flash), FLASH_OWNER)).toString("base64url");
   return cookie(site, "flash", value, flash === null ? 0 : FLASH_MAX_AGE_S);
 }
 
-/** What a request's cookies say. */
 export function readCookies(
   site: Site,
   box: SecretBox,
@@ -37,7 +36,7 @@ function openFlash(box: SecretBox, sealed: string): Flash | null {
   return opened === null ? null : (JSON.parse(opened) as Flash);
 }
 
-/** Bound to this very host by its name, where that is possible: no sister site can set it. */
+/** The prefix `__Host-` keeps sister domains from setting the cookie. It needs https. */
 function nameOf({ baseUrl }: Site, name: string): string {
   return baseUrl.startsWith("https:") ? `__Host-candor-${name}` : `candor-${name}`;
 }

@@ -1,4 +1,4 @@
-// Before a page is asked: who is calling, may they, and did the post come from a page of ours.
+// Runs before each page: finds out who is calling, whether they may, and whether a POST came from one of our pages.
 import { listMemberships } from "#domain/account/team/membership.ts";
 import { mayDo } from "#domain/account/team/permission.ts";
 import { findSession, type SignedIn } from "#domain/account/user/session.ts";
@@ -8,21 +8,16 @@ import { seeOther } from "#surface/look/answer.ts";
 import { readFields } from "#surface/look/fields.ts";
 import { isFromElsewhere } from "#surface/look/foreign-post.ts";
 import { readCookies } from "./cookie.ts";
-import type { DashboardDeps } from "./deps.ts";
+import type { PageDeps } from "./deps.ts";
+import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
 import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-export type Call = {
-  request: Request;
-  url: URL;
-  params: Readonly<Record<string, string>>;
-  /** The caller's address, as a key for rate windows. */
-  peer: string;
-};
+export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
 
 /** Answers a call to a route, or says why not. Null is "not found". */
-export async function answer(deps: DashboardDeps, route: Route, call: Call): Promise<Answer | null> {
+export async function answer(deps: PageDeps, route: Route, call: Call): Promise<Answer | null> {
   const { config, box, context } = deps;
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
@@ -37,15 +32,15 @@ export async function answer(deps: DashboardDeps, route: Route, call: Call): Pro
     sessionId: found?.sessionId ?? null,
   };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
-    note(visit, route, "a post from another site was refused");
-    return refused(visit, 403, ELSEWHERE);
+    logRefusal(visit, route, "a post from another site was refused");
+    return refused(visit, 403, FROM_ELSEWHERE);
   }
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(call, isPost);
   if (route.access === "staff") {
     if (found.user.staff) return route.run(await asUser(visit, found));
-    note(visit, route, "somebody who is no moderator was refused");
+    logRefusal(visit, route, "a person who is no moderator was refused");
     return null;
   }
   const user = await asUser(visit, found);
@@ -53,29 +48,30 @@ export async function answer(deps: DashboardDeps, route: Route, call: Call): Pro
   if (route.access === "signed-in") return route.run(member ?? user);
   if (!member) return seeOther("/dashboard/start");
   if (!member.may(route.action)) {
-    note(visit, route, "a role was refused");
+    logRefusal(visit, route, "a role was refused");
     return refused(member, 403, NOT_ALLOWED);
   }
+  if (route.feature && !hasFeature(member, route.feature)) return planRefusal(member, route.feature);
   if (route.access === "member") return route.run(member);
   const { business } = member;
   return business ? route.run({ ...member, business }) : seeOther("/dashboard");
 }
 
-const ELSEWHERE = {
-  title: "That came from another site",
-  text: "Nothing was changed. Open the page here, and send it from there.",
+const FROM_ELSEWHERE = {
+  title: "This form came from another site",
+  text: "Nothing was changed. Open the page here and send the form again.",
 };
 const NOT_ALLOWED = {
   title: "Your role does not allow this",
-  text: "Ask an owner or an admin of your organisation to do it, or to change your role.",
+  text: "Ask an owner or an admin of your organisation to do it or to change your role.",
 };
 
-/** For whoever looks for attempts. By the route and not by the path, which may hold a private link. */
-function note({ context, user, peer }: Visit, { method, path }: Route, what: string): void {
-  context.log.info({ user: user && toWire("usr", user.id), from: peer, route: `${method} ${path}` }, what);
+/** For the detection of abuse. Names the route and not the path, which may hold a private link. */
+function logRefusal({ context, user, peer }: Visit, { method, path }: Route, message: string): void {
+  context.log.info({ user: user && toWire("usr", user.id), from: peer, route: `${method} ${path}` }, message);
 }
 
-/** After the login the browser is sent to where it wanted to go; a post is not sent again. */
+/** The login leads back to a page; a POST is not sent again. */
 function toLogin({ url }: Call, isPost: boolean): Answer {
   const next = isPost ? "" : `?next=${encodeURIComponent(url.pathname + url.search)}`;
   return seeOther(`/login${next}`);
@@ -85,7 +81,7 @@ async function asUser(visit: Visit, { user, sessionId }: SignedIn): Promise<User
   return { ...visit, user, sessionId, memberships: await listMemberships(visit.context, user.id) };
 }
 
-/** What was chosen last, where it is still theirs; else what comes first by name. */
+/** Takes the organisation and business of the session, or else the first by name. */
 async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit | null> {
   const { context, memberships } = visit;
   const membership = memberships.find((each) => each.organisation.id === chosen.organisationId) ?? memberships[0];

@@ -1,17 +1,19 @@
-// The dashboard and the moderators' desk: everything behind a login, rendered here, working without a script. What there is
-// stands in one table of routes; the guard lets nobody past who may not.
+// The dashboard and moderation: pages behind a login, rendered on the server, working without a script. Every route stands in
+// routes.ts; guard.ts decides who may ask for it.
 import { Elysia } from "elysia";
+import { createProofSources } from "#domain/business/claim/proof.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { FRAMEWORK, refuseUndecodable } from "../api.ts";
 import { ASSETS } from "./asset.ts";
 import { readCookies } from "./cookie.ts";
-import type { DashboardDeps } from "./deps.ts";
+import type { DashboardDeps, PageDeps } from "./deps.ts";
 import { answer, type Call } from "./guard.ts";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
-import { routes } from "./routes.ts";
+import { ROUTES } from "./routes.ts";
+import { createAttempts } from "./sign-in/attempt.ts";
 import type { Answer, Visit } from "./visit.ts";
 
 export type { DashboardDeps } from "./deps.ts";
@@ -21,32 +23,39 @@ export type DashboardSurface = {
   fetch(request: Request, peer: () => string): Promise<Response>;
 };
 
-export function createDashboard(deps: DashboardDeps): DashboardSurface {
+export function createDashboard(given: DashboardDeps): DashboardSurface {
+  const deps: PageDeps = {
+    ...given,
+    proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow }),
+    attempts: createAttempts(given.window, given.context.clock),
+  };
   const peers = new WeakMap<Request, () => string>();
   const thrown = new WeakMap<Request, unknown>();
-  const app = new Elysia(FRAMEWORK).onError(({ request, error }) => {
-    thrown.set(request, error);
-    return new Response(null, { status: 500 });
-  });
-  app.get("/dashboard/assets/:file", ({ request, params }) => {
-    const file = findAsset(ASSETS, params.file);
-    return file ? respond(request, file) : send(request, refused(visitorOf(deps, callOf(request)), 404));
-  });
   const callOf = (request: Request, params: unknown = {}): Call => ({
     request,
     url: new URL(request.url),
     params: params as Call["params"],
     peer: peers.get(request)?.() ?? "",
   });
-  for (const [path, methods] of Map.groupBy(routes(deps), (route) => route.path)) {
-    for (const route of methods)
+  const refuse = (request: Request, status: number, headers?: Record<string, string>) =>
+    send(request, refused(visitOf(deps, callOf(request)), status, undefined, headers));
+  const app = new Elysia(FRAMEWORK).onError(({ request, error }) => {
+    thrown.set(request, error);
+    return new Response(null, { status: 500 });
+  });
+  app.get("/dashboard/assets/:file", ({ request, params }) => {
+    const file = findAsset(ASSETS, params.file);
+    return file ? respond(request, file) : refuse(request, 404);
+  });
+  for (const [path, routes] of Map.groupBy(ROUTES, (route) => route.path)) {
+    for (const route of routes)
       app.route(route.method, path, ({ request, params }) => take(deps, route, callOf(request, params)), {
         parse: "none",
       });
-    const allow = methods.map(({ method }) => (method === "GET" ? "GET, HEAD" : method)).join(", ");
-    app.all(path, ({ request }) => send(request, refused(visitorOf(deps, callOf(request)), 405, undefined, { allow })));
+    const allow = routes.map(({ method }) => (method === "GET" ? "GET, HEAD" : method)).join(", ");
+    app.all(path, ({ request }) => refuse(request, 405, { allow }));
   }
-  app.all("*", ({ request }) => send(request, refused(visitorOf(deps, callOf(request)), 404)));
+  app.all("*", ({ request }) => refuse(request, 404));
 
   return {
     async fetch(request, peer) {
@@ -58,22 +67,25 @@ export function createDashboard(deps: DashboardDeps): DashboardSurface {
   };
 }
 
-/** A refusal that no page took up becomes a page; any other error is thrown on, for the server to note and answer. */
-async function take(deps: DashboardDeps, route: Route, call: Call): Promise<Response> {
+/** A refusal that no page explained becomes a page. Any other error goes on to the server, which logs and answers it. */
+async function take(deps: PageDeps, route: Route, call: Call): Promise<Response> {
   try {
     refuseUndecodable(call.request);
     const answered = await answer(deps, route, call);
-    return send(call.request, answered ?? refused(visitorOf(deps, call), 404));
+    return send(call.request, answered ?? refused(visitOf(deps, call), 404));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = { title: "That was not done", text: error.message };
-    const known = [404, 413, 415].includes(error.status);
-    return send(call.request, refused(visitorOf(deps, call), error.status, known ? undefined : words, error.headers));
+    const hasOwnWords = [404, 413, 415].includes(error.status);
+    return send(
+      call.request,
+      refused(visitOf(deps, call), error.status, hasOwnWords ? undefined : words, error.headers),
+    );
   }
 }
 
-/** Who is calling, without asking the database: enough for a page that says why not. */
-function visitorOf(deps: DashboardDeps, call: Call): Visit {
+/** A visit without a user: enough for a page that refuses, and needs no database. */
+function visitOf(deps: PageDeps, call: Call): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
   return { deps, context: deps.context, ...call, fields: {}, flash, user: null, sessionId: null };
 }

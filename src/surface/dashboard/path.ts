@@ -1,6 +1,6 @@
-// Addresses outside the dashboard that it leads to.
+// Addresses outside the dashboard.
 
-/** Path of a business's public profile. */
+/** The public profile of a business. */
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }

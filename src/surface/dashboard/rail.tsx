@@ -1,12 +1,42 @@
-// The rail: which organisation and business this is about, and the ways through the dashboard. On a phone it is a bar on top
-// whose ways open without a script.
-
+// The rail: the chosen organisation and business, and the links to the pages that the role allows. On a phone it is a bar on top with
+// a menu that needs no script.
+import type { Action } from "#domain/account/team/permission.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { MAIN, MODERATION, type NavItem, SETTINGS } from "./nav.ts";
 import { profilePath } from "./path.ts";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
-/** @param active id of the way that leads to this page */
+type NavItem = { id: string; label: string; href: string; action: Action };
+
+const MAIN: readonly NavItem[] = [
+  { id: "overview", label: "Overview", href: "/dashboard", action: "overview.read" },
+  { id: "reviews", label: "Reviews", href: "/dashboard/reviews", action: "review.read" },
+  { id: "invitations", label: "Invitations", href: "/dashboard/invitations", action: "invitation.read" },
+  { id: "integrations", label: "Integrations", href: "/dashboard/integrations", action: "integration.read" },
+  { id: "widgets", label: "Widgets", href: "/dashboard/widgets", action: "widget.read" },
+  { id: "insights", label: "Insights", href: "/dashboard/insights", action: "insight.read" },
+];
+
+const SETTINGS: readonly NavItem[] = [
+  { id: "business", label: "Business", href: "/dashboard/settings/business", action: "business.read" },
+  { id: "channel", label: "Channel and sender", href: "/dashboard/settings/channel", action: "channel.manage" },
+  { id: "keys", label: "API keys", href: "/dashboard/settings/keys", action: "key.manage" },
+  { id: "webhooks", label: "Webhooks", href: "/dashboard/settings/webhooks", action: "webhook.manage" },
+  { id: "team", label: "Team", href: "/dashboard/settings/team", action: "team.read" },
+  { id: "plan", label: "Plan and usage", href: "/dashboard/settings/plan", action: "plan.read" },
+  { id: "privacy", label: "Privacy", href: "/dashboard/settings/privacy", action: "privacy.erase" },
+  { id: "audit", label: "Activity", href: "/dashboard/settings/activity", action: "audit.read" },
+];
+
+const MODERATION = [
+  { id: "moderation", label: "Held reviews", href: "/moderation" },
+  { id: "moderation-reports", label: "Reports", href: "/moderation/reports" },
+  { id: "moderation-claims", label: "Claims", href: "/moderation/claims" },
+  { id: "moderation-platforms", label: "Platform ratings", href: "/moderation/platforms" },
+  { id: "moderation-businesses", label: "Businesses", href: "/moderation/businesses" },
+  { id: "moderation-log", label: "Log", href: "/moderation/log" },
+] as const;
+
+/** @param active id of the link to this page */
 export function Rail({ visit, active }: { visit: UserVisit | MemberVisit; active: string | undefined }) {
   const member = "organisation" in visit ? visit : null;
   return (
@@ -17,17 +47,25 @@ export function Rail({ visit, active }: { visit: UserVisit | MemberVisit; active
       </a>
       <details class="rail-menu">
         <summary class="touch">Menu</summary>
-        <Ways visit={visit} member={member} active={active} />
+        <Links visit={visit} member={member} active={active} />
       </details>
-      {/* The same once more for wide windows: a closed <details> hides its content from everybody. */}
+      {/* Repeated for wide windows, because a closed <details> hides its content. */}
       <div class="rail-wide">
-        <Ways visit={visit} member={member} active={active} />
+        <Links visit={visit} member={member} active={active} />
       </div>
     </header>
   );
 }
 
-function Ways({ visit, member, active }: { visit: UserVisit; member: MemberVisit | null; active: string | undefined }) {
+function Links({
+  visit,
+  member,
+  active,
+}: {
+  visit: UserVisit;
+  member: MemberVisit | null;
+  active: string | undefined;
+}) {
   const allowed = (items: readonly NavItem[]) => items.filter(({ action }) => member?.may(action));
   return (
     <div class="rail-ways">

@@ -1,59 +1,62 @@
-// A path of the dashboard: who may ask for it, and what answers. A table of these is all that the dashboard is, so that a test
-// can walk it and ask each one as everybody.
+// One route of the dashboard: its method and path, who may ask for it, and its handler.
+
+import type { Feature } from "#domain/account/plan/gate.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-/** Null is "not found". */
-type Run<V> = (visit: V) => Promise<Answer | null> | Answer | null;
+/** Null answers "There is no such page". */
+type Handler<V> = (visit: V) => Promise<Answer | null> | Answer | null;
 
-type Place = {
+type Target = {
   method: "GET" | "POST";
   /** `/dashboard/reviews/:id` */
   path: string;
-  /** It reads its body by itself: an upload. */
-  isRaw?: boolean;
 };
 
-export type Route = Place &
+type Options = {
+  /** The handler reads the body itself: an upload. */
+  isRaw?: boolean;
+  /** The organisation's plan must have it. */
+  feature?: Feature;
+};
+
+export type Route = Target &
+  Options &
   (
-    | { access: "anyone"; run: Run<Visit> }
-    | { access: "signed-in"; run: Run<UserVisit> }
-    /** To anybody else it is not there. */
-    | { access: "staff"; run: Run<UserVisit> }
-    | { access: "member"; action: Action; run: Run<MemberVisit> }
-    /** Leads to the overview where the organisation has no business yet. */
-    | { access: "business"; action: Action; run: Run<BusinessVisit> }
+    | { access: "anyone"; run: Handler<Visit> }
+    | { access: "signed-in"; run: Handler<UserVisit> }
+    | { access: "staff"; run: Handler<UserVisit> }
+    | { access: "member"; action: Action; run: Handler<MemberVisit> }
+    | { access: "business"; action: Action; run: Handler<BusinessVisit> }
   );
 
-type Options = Pick<Place, "isRaw">;
-
-/** For everybody: sign-up, login. */
-export function anyone(place: string, run: Run<Visit>, options: Options = {}): Route {
-  return { ...placeOf(place), ...options, access: "anyone", run };
+/** Needs no login. */
+export function anyone(target: string, run: Handler<Visit>): Route {
+  return { ...read(target), access: "anyone", run };
 }
 
-/** For whoever is signed in, whatever they belong to. */
-export function signedIn(place: string, run: Run<UserVisit>, options: Options = {}): Route {
-  return { ...placeOf(place), ...options, access: "signed-in", run };
+/** Needs a login, and no organisation. */
+export function signedIn(target: string, run: Handler<UserVisit>): Route {
+  return { ...read(target), access: "signed-in", run };
 }
 
-/** For moderators. */
-export function staff(place: string, run: Run<UserVisit>, options: Options = {}): Route {
-  return { ...placeOf(place), ...options, access: "staff", run };
+/** For moderators; to anybody else it does not exist. */
+export function staff(target: string, run: Handler<UserVisit>): Route {
+  return { ...read(target), access: "staff", run };
 }
 
-/** For members of an organisation whose role allows the action. */
-export function member(place: string, action: Action, run: Run<MemberVisit>, options: Options = {}): Route {
-  return { ...placeOf(place), ...options, access: "member", action, run };
+/** For members whose role allows the action. */
+export function member(target: string, action: Action, run: Handler<MemberVisit>, options: Options = {}): Route {
+  return { ...read(target), ...options, access: "member", action, run };
 }
 
-/** The same, about the business that is chosen. */
-export function business(place: string, action: Action, run: Run<BusinessVisit>, options: Options = {}): Route {
-  return { ...placeOf(place), ...options, access: "business", action, run };
+/** As `member`, for the chosen business; an organisation without one is sent to the overview. */
+export function business(target: string, action: Action, run: Handler<BusinessVisit>, options: Options = {}): Route {
+  return { ...read(target), ...options, access: "business", action, run };
 }
 
-/** "POST /dashboard/reviews/:id/reply" */
-function placeOf(place: string): Place {
-  const [method, path] = place.split(" ") as ["GET" | "POST", string];
+/** @param target "POST /dashboard/reviews/:id/reply" */
+function read(target: string): Target {
+  const [method, path] = target.split(" ") as ["GET" | "POST", string];
   return { method, path };
 }

@@ -1,29 +1,244 @@
-// Every path of the dashboard.
-import { claimRoutes } from "./claim/index.ts";
-import type { DashboardDeps } from "./deps.ts";
-import { insightRoutes } from "./insight/index.ts";
-import { integrationRoutes } from "./integration/index.ts";
-import { invitationRoutes } from "./invitation/index.ts";
-import { moderationRoutes } from "./moderation/index.ts";
-import { overviewRoutes } from "./overview/index.ts";
-import { reviewRoutes } from "./review/index.ts";
-import type { Route } from "./route.ts";
-import { settingRoutes } from "./setting/index.ts";
-import { signInRoutes } from "./sign-in/index.ts";
-import { widgetRoutes } from "./widget/index.ts";
+// Every route of the dashboard and of moderation. The guard reads its access from here; a test holds it against the permissions.
+import { addBusinessPage, addBusinessPost } from "./claim/add.tsx";
+import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "./claim/attempt.ts";
+import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
+import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
+import { offerAcceptPost, offerDeclinePost } from "./claim/offer.ts";
+import { claimPage } from "./claim/page.tsx";
+import { insightsPage } from "./insight/page.tsx";
+import {
+  integrationDelayPost,
+  integrationPausePost,
+  integrationRemovePost,
+  integrationResumePost,
+  integrationSecretPost,
+} from "./integration/change.ts";
+import { integrationsPage } from "./integration/list.tsx";
+import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
+import { integrationPage } from "./integration/one.tsx";
+import { cancelInvitationPost } from "./invitation/cancel.ts";
+import { confirmUploadPost } from "./invitation/confirm.ts";
+import { invitationsPage } from "./invitation/list.tsx";
+import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
+import { uploadResultPage } from "./invitation/result.tsx";
+import { uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
+import { businessesPage } from "./moderation/business/list.tsx";
+import { moderatedBusinessPage } from "./moderation/business/one.tsx";
+import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
+import { casePage } from "./moderation/case/page.tsx";
+import { claimQueuePage } from "./moderation/claim/list.tsx";
+import { approveClaimPost, claimDecisionPage, rejectClaimPost } from "./moderation/claim/one.tsx";
+import { logPage } from "./moderation/log.tsx";
+import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/platform/business.tsx";
+import { confirmStatementPost, rejectStatementPost, statementPage } from "./moderation/platform/one.tsx";
+import { platformQueuePage } from "./moderation/platform/queue.tsx";
+import { heldReviewsPage } from "./moderation/queue.tsx";
+import { decideReportPost, undoReportPost } from "./moderation/report/decide.ts";
+import { reportQueuePage } from "./moderation/report/queue.tsx";
+import { overviewPage } from "./overview/page.tsx";
+import { replyPost, reportPost } from "./review/act.ts";
+import { reviewsCsv } from "./review/csv.ts";
+import { reviewsPage } from "./review/list.tsx";
+import { reviewPage } from "./review/one.tsx";
+import { anyone, business, member, type Route, signedIn, staff } from "./route.ts";
+import { activityPage } from "./setting/activity/page.tsx";
+import { ownershipPage, releasePost, takeBackPost, transferPost } from "./setting/business/ownership.tsx";
+import { businessPage, businessPost } from "./setting/business/page.tsx";
+import {
+  ownPlatformsPage,
+  removePlatformPost,
+  statePlatformPost,
+  withdrawStatementPost,
+} from "./setting/business/platform.tsx";
+import { channelPage, channelPost } from "./setting/channel/page.tsx";
+import { invitationPreview } from "./setting/channel/preview.tsx";
+import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
+import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
+import { organisationNamePost, planPage } from "./setting/plan/page.tsx";
+import { askRemovalPost, erasePost, liftBouncePost } from "./setting/privacy/act.ts";
+import { privacyLookPost, privacyPage } from "./setting/privacy/page.tsx";
+import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
+import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
+import { teamPage } from "./setting/team/page.tsx";
+import {
+  webhookChangePost,
+  webhookDeletePost,
+  webhookOffPost,
+  webhookOnPost,
+  webhookRotatePost,
+  webhookTestPost,
+} from "./setting/webhook/act.ts";
+import { deliveryBody, deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
+import { webhooksPage } from "./setting/webhook/list.tsx";
+import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
+import { webhookPage } from "./setting/webhook/one.tsx";
+import { webhookReplayPage, webhookReplayPost } from "./setting/webhook/replay.tsx";
+import {
+  accountNamePost,
+  accountPage,
+  endOtherSessionsPost,
+  endSessionPost,
+  passwordPost,
+} from "./sign-in/account.tsx";
+import { confirmAccountPage, confirmAccountPost } from "./sign-in/confirm.tsx";
+import { joinPage, joinPost } from "./sign-in/join.tsx";
+import { loginPage, loginPost, logoutPost } from "./sign-in/login.tsx";
+import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./sign-in/reset.tsx";
+import { signupPage, signupPost, signupSentPage } from "./sign-in/signup.tsx";
+import { startPage, startPost } from "./sign-in/start.tsx";
+import { switchPage, switchPost } from "./sign-in/switch.tsx";
+import { widgetPage } from "./widget/page.tsx";
 
-/** The table. */
-export function routes(deps: DashboardDeps): readonly Route[] {
-  return [
-    ...signInRoutes(deps),
-    ...overviewRoutes(deps),
-    ...reviewRoutes(deps),
-    ...invitationRoutes(deps),
-    ...integrationRoutes(deps),
-    ...widgetRoutes(deps),
-    ...insightRoutes(deps),
-    ...claimRoutes(deps),
-    ...settingRoutes(deps),
-    ...moderationRoutes(deps),
-  ];
-}
+const UPLOAD = { isRaw: true, feature: "invitations" } as const;
+
+export const ROUTES: readonly Route[] = [
+  // Sign-up, login, password, account
+  anyone("GET /signup", signupPage),
+  anyone("POST /signup", signupPost),
+  anyone("GET /signup/sent", signupSentPage),
+  anyone("GET /confirm-account/:token", confirmAccountPage),
+  anyone("POST /confirm-account/:token", confirmAccountPost),
+  anyone("GET /login", loginPage),
+  anyone("POST /login", loginPost),
+  anyone("POST /logout", logoutPost),
+  anyone("GET /reset", resetPage),
+  anyone("POST /reset", resetPost),
+  anyone("GET /reset/sent", resetSentPage),
+  anyone("GET /reset/:token", newPasswordPage),
+  anyone("POST /reset/:token", newPasswordPost),
+  anyone("GET /join/:token", joinPage),
+  anyone("POST /join/:token", joinPost),
+  signedIn("GET /dashboard/account", accountPage),
+  signedIn("POST /dashboard/account/name", accountNamePost),
+  signedIn("POST /dashboard/account/password", passwordPost),
+  signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost),
+  signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost),
+  signedIn("GET /dashboard/start", startPage),
+  signedIn("POST /dashboard/start", startPost),
+  member("GET /dashboard/switch", "overview.read", switchPage),
+  signedIn("POST /dashboard/switch", switchPost),
+
+  // Overview, reviews, invitations, integrations, widgets, insights
+  member("GET /dashboard", "overview.read", overviewPage),
+  business("GET /dashboard/reviews", "review.read", reviewsPage),
+  business("GET /dashboard/reviews.csv", "review.export", reviewsCsv),
+  member("GET /dashboard/reviews/:id", "review.read", reviewPage),
+  member("POST /dashboard/reviews/:id/reply", "review.reply", replyPost),
+  member("POST /dashboard/reviews/:id/report", "review.report", reportPost),
+  business("GET /dashboard/invitations", "invitation.read", invitationsPage),
+  business("GET /dashboard/invitations/new", "invitation.create", newInvitationPage),
+  business("POST /dashboard/invitations/new", "invitation.create", newInvitationPost, { feature: "invitations" }),
+  business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
+  business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
+  business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
+  business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
+  business("GET /dashboard/invitations/upload/result", "invitation.create", uploadResultPage),
+  business("GET /dashboard/integrations", "integration.read", integrationsPage),
+  business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
+  business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, { feature: "integrations" }),
+  business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
+  business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelayPost),
+  business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
+  business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
+  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost),
+  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost),
+  business("GET /dashboard/widgets", "widget.read", widgetPage),
+  business("GET /dashboard/insights", "insight.read", insightsPage),
+
+  // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.
+  member("GET /dashboard/claim", "business.claim", findBusinessPage),
+  member("POST /dashboard/claim", "business.claim", openClaimPost),
+  member("GET /dashboard/claim/new", "business.claim", addBusinessPage),
+  member("POST /dashboard/claim/new", "business.claim", addBusinessPost),
+  anyone("GET /dashboard/claim/:token", claimLinkPage),
+  anyone("POST /dashboard/claim/:token", claimLinkPost),
+  member("GET /dashboard/claims/:id", "business.claim", claimPage),
+  member("POST /dashboard/claims/:id/mail", "business.claim", claimMailPost),
+  member("POST /dashboard/claims/:id/check", "business.claim", claimCheckPost),
+  member("POST /dashboard/claims/:id/ask", "business.claim", claimAskPost),
+  member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdrawPost),
+  member("POST /dashboard/claims/:id/accept", "business.claim", offerAcceptPost),
+  member("POST /dashboard/claims/:id/decline", "business.claim", offerDeclinePost),
+
+  // Settings
+  business("GET /dashboard/settings/business", "business.read", businessPage),
+  business("POST /dashboard/settings/business", "business.manage", businessPost),
+  business("GET /dashboard/settings/business/platforms", "platform.manage", ownPlatformsPage),
+  business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatformPost),
+  business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatementPost),
+  business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePlatformPost),
+  business("GET /dashboard/settings/business/ownership", "business.release", ownershipPage),
+  business("POST /dashboard/settings/business/transfer", "business.release", transferPost),
+  business("POST /dashboard/settings/business/transfer/cancel", "business.release", takeBackPost),
+  business("POST /dashboard/settings/business/release", "business.release", releasePost),
+  member("GET /dashboard/settings/channel", "channel.manage", channelPage),
+  member("POST /dashboard/settings/channel", "channel.manage", channelPost),
+  member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
+  member("GET /dashboard/settings/keys", "key.manage", keysPage),
+  member("GET /dashboard/settings/keys/new", "key.manage", newKeyPage, { feature: "api" }),
+  member("POST /dashboard/settings/keys/new", "key.manage", newKeyPost, { feature: "api" }),
+  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost),
+  member("GET /dashboard/settings/webhooks", "webhook.manage", webhooksPage),
+  member("GET /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPage, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPost, { feature: "webhooks" }),
+  member("GET /dashboard/settings/webhooks/:id", "webhook.manage", webhookPage),
+  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChangePost),
+  member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost),
+  member("POST /dashboard/settings/webhooks/:id/on", "webhook.manage", webhookOnPost, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/:id/off", "webhook.manage", webhookOffPost),
+  member("POST /dashboard/settings/webhooks/:id/test", "webhook.manage", webhookTestPost, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost),
+  member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPage, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPost, { feature: "webhooks" }),
+  member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
+  member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body", "webhook.manage", deliveryBody),
+  member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", resendDeliveryPost, {
+    feature: "webhooks",
+  }),
+  member("GET /dashboard/settings/team", "team.read", teamPage),
+  member("POST /dashboard/settings/team/leave", "team.read", leavePost),
+  member("GET /dashboard/settings/team/invite", "team.manage", teamInvitePage),
+  member("POST /dashboard/settings/team/invite", "team.manage", teamInvitePost),
+  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost),
+  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost),
+  member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
+  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost),
+  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost),
+  member("GET /dashboard/settings/plan", "plan.read", planPage),
+  member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
+  member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),
+  member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLookPost),
+  member("POST /dashboard/settings/privacy/erase", "privacy.erase", erasePost),
+  member("POST /dashboard/settings/privacy/ask", "privacy.erase", askRemovalPost),
+  member("POST /dashboard/settings/privacy/lift", "privacy.erase", liftBouncePost),
+  member("GET /dashboard/settings/activity", "audit.read", activityPage),
+
+  // Moderation
+  staff("GET /moderation", heldReviewsPage),
+  staff("GET /moderation/reviews/:id", casePage),
+  staff("POST /moderation/reviews/:id/decide", decideReviewPost),
+  staff("POST /moderation/reviews/:id/undo", undoReviewPost),
+  staff("GET /moderation/reports", reportQueuePage),
+  staff("POST /moderation/reports/:id/decide", decideReportPost),
+  staff("POST /moderation/reports/:id/undo", undoReportPost),
+  staff("GET /moderation/claims", claimQueuePage),
+  staff("GET /moderation/claims/:id", claimDecisionPage),
+  staff("POST /moderation/claims/:id/approve", approveClaimPost),
+  staff("POST /moderation/claims/:id/reject", rejectClaimPost),
+  staff("GET /moderation/platforms", platformQueuePage),
+  staff("GET /moderation/platforms/:id", statementPage),
+  staff("POST /moderation/platforms/:id/confirm", confirmStatementPost),
+  staff("POST /moderation/platforms/:id/reject", rejectStatementPost),
+  staff("GET /moderation/businesses", businessesPage),
+  staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
+  staff("GET /moderation/businesses/:slug/editor", editorPage),
+  staff("POST /moderation/businesses/:slug/editor", editorPost),
+  staff("GET /moderation/businesses/:slug/editor/:id", editorPage),
+  staff("POST /moderation/businesses/:slug/editor/:id", editorPost),
+  staff("POST /moderation/businesses/:slug/editor/:id/remove", editorRemovePost),
+  staff("GET /moderation/businesses/:slug/platforms", businessPlatformsPage),
+  staff("POST /moderation/businesses/:slug/platforms", setPlatformPost),
+  staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatformPost),
+  staff("GET /moderation/log", logPage),
+];

@@ -1,35 +1,39 @@
-// The frame of every page behind the login: rail, title, one primary action, what was just done. Pages before the login have
-// the same head without the rail.
+// The frame of every page: the rail beside it once somebody is signed in, the title with one primary action, and the message of
+// the POST before it.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/error-summary.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
-import { FlashMessage } from "./component/flash-message.tsx";
+import { ButtonLink, TouchLink } from "./component/button.tsx";
 import { flashCookie } from "./cookie.ts";
 import { Rail } from "./rail.tsx";
-import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
+import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-export type Page = {
-  title: string;
-  /** Which way in the rail leads here: an id of nav.ts. */
-  active?: string;
-  /** Where this page belongs, above its title. */
-  back?: { href: string; label: string };
-  /** The one thing most people come here to do. */
-  action?: { href: string; label: string };
-  /** Sentences by field, where what was sent could not be taken: the page is answered with 422. */
-  errors?: Readonly<Record<string, string | undefined>>;
+/** Why a POST was not accepted: the page with its form says so, with status 422 unless another is given. */
+export type Fault<Field extends string = string> = {
+  /** Sentences by field name. */
+  errors?: Readonly<Partial<Record<Field, string | undefined>>> | undefined;
   /** What is wrong and no field's fault. */
   problem?: string | undefined;
-  status?: number;
-  /** It shows frames of this service: a widget. */
+  status?: number | undefined;
+};
+
+export type Page = Fault & {
+  title: string;
+  /** Id of the rail's link to this page. */
+  active?: string;
+  /** The page above this one. */
+  back?: { href: string; label: string } | false;
+  /** The primary action. */
+  action?: { href: string; label: string } | false;
+  /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
   children: ComponentChildren;
 };
 
-/** The page. Never kept by anybody: it is one person's. */
+/** Renders a page. No cache keeps it: it belongs to one person. */
 export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
   const { config, box } = visit.deps;
   const isWrong = of.problem !== undefined || Object.values(of.errors ?? {}).some((each) => each !== undefined);
@@ -45,6 +49,11 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
     ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
     body: `<!doctype html>${renderToString(<Document visit={visit} of={of} isWrong={isWrong} />)}`,
   };
+}
+
+/** A page without a form: a sentence or two, and where to go from there. */
+export function notice(visit: Visit, of: Omit<Page, "children"> & { children: ComponentChildren }): Answer {
+  return page(visit, { ...of, children: <div class="message stack">{of.children}</div> });
 }
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
@@ -68,7 +77,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         </a>
         <IconSheet />
         {"memberships" in visit ? (
-          <div class="desk">
+          <div class="dashboard">
             <Rail visit={visit} active={of.active} />
             <Main visit={visit} of={of} />
           </div>
@@ -93,23 +102,40 @@ function Main({ visit, of }: { visit: Visit; of: Page }) {
     <main id="main" tabindex={-1}>
       {of.back && (
         <p class="back">
-          <a class="touch" href={of.back.href}>
+          <TouchLink href={of.back.href}>
             <Icon name="previous" />
             {of.back.label}
-          </a>
+          </TouchLink>
         </p>
       )}
       <div class="title-row">
         <h1>{of.title}</h1>
-        {of.action && (
-          <a class="button" href={of.action.href}>
-            {of.action.label}
-          </a>
-        )}
+        {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
       </div>
-      <FlashMessage flash={visit.flash} />
+      {visit.flash && <FlashMessage {...visit.flash} />}
       <ErrorSummary errors={of.errors ?? {}} message={of.problem} />
       {of.children}
     </main>
+  );
+}
+
+function FlashMessage({ tone, text, secret }: Flash) {
+  return (
+    <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
+      <p>{text}</p>
+      {secret && (
+        <div class="secret">
+          <label for="secret">{secret.label}</label>
+          <div class="secret-row">
+            <input id="secret" type="text" readonly value={secret.value} autocomplete="off" spellcheck={false} />
+            <button class="button" type="button" data-copy="secret" hidden>
+              Copy
+            </button>
+          </div>
+          <p class="hint">This secret is shown only once. Store it where you keep passwords.</p>
+          <p class="hidden" role="status" data-status />
+        </div>
+      )}
+    </div>
   );
 }

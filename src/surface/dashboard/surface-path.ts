@@ -1,8 +1,7 @@
-// Which paths are the dashboard's; apart from it, because it is loaded when the first of them is asked for.
+// The paths of the dashboard, in a file of their own: the dashboard is loaded at the first request of one.
 
 const PATH = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
 
-/** Whether the dashboard answers for a path. */
 export function isDashboardPath(path: string): boolean {
   return PATH.test(path);
 }

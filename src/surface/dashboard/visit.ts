@@ -1,4 +1,4 @@
-// A request to the dashboard, with everything that was found out about it before its page is asked.
+// A request to the dashboard with what the guard found out about its caller.
 import type { Membership } from "#domain/account/team/membership.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { User } from "#domain/account/user/session.ts";
@@ -6,30 +6,29 @@ import type { Business } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import type { DashboardDeps } from "./deps.ts";
+import type { PageDeps } from "./deps.ts";
 
-/** What the page after a post says once: what was done, or a secret that is shown this one time. */
+/** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {
   tone: "done" | "problem";
   text: string;
   secret?: { label: string; value: string };
 };
 
-/** What a page or a post answers; cookies come beside headers, because there may be several. */
 export type Answer = Content & {
+  /** Apart from the headers, because there may be several. */
   cookies?: readonly string[];
-  /** Sent in place of the body, as it comes. */
+  /** Sent in place of the body. */
   stream?: ReadableStream<Uint8Array>;
 };
 
-/** Anybody, signed in or not. */
 export type Visit = {
-  deps: DashboardDeps;
+  deps: PageDeps;
   context: Context;
   request: Request;
   url: URL;
   params: Readonly<Record<string, string>>;
-  /** What was posted; empty for a GET, and for a post that reads its own body. */
+  /** The posted form; empty for a GET and for a POST that reads its own body. */
   fields: Fields;
   /** The caller's address, as a key for rate windows. */
   peer: string;
@@ -38,19 +37,21 @@ export type Visit = {
   sessionId: string | null;
 };
 
+/** Somebody is signed in. */
 export type UserVisit = Visit & {
   user: User;
   sessionId: string;
-  /** Of all organisations that the person belongs to, by name. */
+  /** By name of the organisation. */
   memberships: readonly Membership[];
 };
 
+/** A member looks at one of their organisations. */
 export type MemberVisit = UserVisit &
   Membership & {
     may(action: Action): boolean;
-    /** How many the organisation has. */
+    /** Businesses of the organisation. */
     businessCount: number;
-    /** The one that the dashboard shows; null where the organisation has none yet. */
+    /** The business that the dashboard shows; null while the organisation has none. */
     business: Business | null;
   };
 

@@ -5,7 +5,7 @@ import { purgeInboundOrders } from "#domain/integration/retention.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
-import { purgeAddressHashes, purgeRevisions, purgeUnconfirmed } from "#domain/review/retention.ts";
+import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, seedReview } from "../../support/seed.ts";

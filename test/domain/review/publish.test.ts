@@ -7,7 +7,7 @@ import type { Submission } from "#domain/review/submission.ts";
 import { inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { eventsOf, expectExact, messagesOf, moderationOf, refusal, rows, submission, wireId } from "./support.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { browse, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
-import { mailsTo, newAddress, signUpFields } from "./sign-in-support.ts";
+import { mailsTo, newAddress, signUpFields } from "./sign-in/support.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,20 +1,13 @@
 // The permission matrix: every route of the dashboard × every role × one's own organisation and another, nobody, and moderators. What
 // is expected stands in route-table.ts; here it is asked.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { mayDo, ROLES, type Role } from "#domain/account/team/permission.ts";
-import { createAddressHash } from "#platform/address-hash.ts";
-import { createLinks } from "#platform/link.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
 import type { Route } from "#surface/dashboard/route.ts";
-import { routes } from "#surface/dashboard/routes.ts";
-import { invitationMail } from "#surface/mail/invitation.ts";
+import { ROUTES } from "#surface/dashboard/routes.ts";
 import { browse } from "../../support/dashboard.ts";
-import { TEST_CONFIG } from "../../support/service.ts";
-import { type ClaimDesk, createClaimDesk } from "./claim-support.ts";
-import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-desk.ts";
+import { type ClaimDesk, createClaimDesk } from "./claim/support.ts";
 import { ROWS, type Row, type Who } from "./route-table.ts";
+import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-world.ts";
 
 let service: ClaimDesk;
 let desk: Desk;
@@ -72,12 +65,12 @@ const ofStaff = ROWS.filter(({ who }) => who === "staff");
 
 describe("the table", () => {
   test("has every route, and no route that is none", () => {
-    expect(ROWS.map(({ place }) => place).sort()).toEqual(declared().map(placeOf).sort());
+    expect(ROWS.map(({ place }) => place).sort()).toEqual(ROUTES.map(placeOf).sort());
   });
 
   test("and the routes' own declarations agree on who may", () => {
     const told = new Map(ROWS.map(({ place, who }) => [place, who]));
-    for (const route of declared())
+    for (const route of ROUTES)
       expect({ place: placeOf(route), who: declaredFor(route) }).toEqual({
         place: placeOf(route),
         who: told.get(placeOf(route)) as Who,
@@ -209,19 +202,4 @@ describe("a post from another site", () => {
 
 function placeOf({ method, path }: Route): string {
   return `${method} ${path}`;
-}
-
-function declared(): readonly Route[] {
-  const { context } = service;
-  const { appSecret } = TEST_CONFIG;
-  return routes({
-    context,
-    config: TEST_CONFIG,
-    plans: DEFAULT_PLANS,
-    links: createLinks(appSecret),
-    box: createSecretBox(appSecret),
-    addressHash: createAddressHash(appSecret),
-    window: createRateWindow(context.clock),
-    wordInvitation: invitationMail,
-  });
 }

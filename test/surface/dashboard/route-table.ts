@@ -6,7 +6,7 @@ import type { Role } from "#domain/account/team/permission.ts";
 import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { packRows } from "#surface/dashboard/invitation/carry.ts";
-import type { Desk, DeskPerson } from "./route-desk.ts";
+import type { Desk, DeskPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
 type Fields = Record<string, string>;

@@ -4,8 +4,8 @@ import { startSession } from "#domain/account/user/session.ts";
 import { toWire } from "#platform/id.ts";
 import { browse } from "../../support/dashboard.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
-import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-desk.ts";
 import { ROWS } from "./route-table.ts";
+import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-world.ts";
 
 /** Issue, dashboard: before compression. */
 const MOST_BYTES = 60_000;

@@ -36,12 +36,6 @@ const MAIN_ZONES: Record<string, string> = {
 
 const zonesKnown = new Map<string, boolean>();
 
-/** The code in upper case, or null where no such country is listed. */
-export function readCountry(text: string): string | null {
-  const code = text.toUpperCase();
-  return COUNTRY_CODES.has(code) ? code : null;
-}
-
 /** A country's time zone, its most populous one; UTC where none is known. */
 export function zoneOf(country: string): string {
   const main = MAIN_ZONES[country];

@@ -1,20 +1,24 @@
-// Adding a business that is not listed.
+// Adds a business that is not listed yet.
+
 import { listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/add.ts";
 import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { act, done } from "../act.ts";
+import { act, done, orExplain } from "../act.ts";
+import { Hidden, Submit } from "../component/button.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { BusinessFields } from "./business-fields.tsx";
-import { claimantOf, claimPath } from "./own.ts";
+import { claimantOf, claimPath } from "./own.tsx";
 
-type Wrong = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
+type AddFault = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
 
-/** GET /dashboard/claim/new, and the same again with what is wrong. */
-export async function addPage(visit: MemberVisit, { errors = {}, problem, exists }: Wrong = {}): Promise<Answer> {
+/** GET /dashboard/claim/new */
+export async function addBusinessPage(
+  visit: MemberVisit,
+  { errors = {}, problem, exists }: AddFault = {},
+): Promise<Answer> {
   const website = visit.fields.website ?? visit.url.searchParams.get("website")?.slice(0, 2_048) ?? "";
   const categories = await listCategoryChoices(visit.context);
   return page(visit, {
@@ -31,28 +35,24 @@ export async function addPage(visit: MemberVisit, { errors = {}, problem, exists
               <a href={profilePath(exists.slug)}>
                 <bdi>{exists.name}</bdi>
               </a>{" "}
-              has this site. If it is yours, claim it instead of adding it a second time.
+              has this site already. If it is yours, claim it instead of adding it again.
             </p>
-            <input type="hidden" name="business" value={toWire("biz", exists.id)} />
-            <button class="button" type="submit">
-              Claim it
-            </button>
+            <Hidden fields={{ business: toWire("biz", exists.id) }} />
+            <Submit>Claim it</Submit>
           </form>
         )}
         <form class="form" method="post" action="/dashboard/claim/new">
           <p class="muted">
-            Its profile is public as soon as you add it, and reads unclaimed until you have proved that the site is
+            Its profile is public as soon as you add it, and is marked as unclaimed until you prove that the site is
             yours.
           </p>
           <BusinessFields
             given={{ ...visit.fields, website }}
             errors={errors}
             categories={categories}
-            websiteHint="At your own domain: it becomes the profile's address, and you prove that it is yours."
+            websiteHint="At your own domain, which becomes the address of the profile. You will prove that it is yours."
           />
-          <button class={exists ? "button button-quiet" : "button"} type="submit">
-            Add and claim
-          </button>
+          <Submit isQuiet={exists !== undefined}>Add and claim</Submit>
         </form>
       </>
     ),
@@ -60,25 +60,25 @@ export async function addPage(visit: MemberVisit, { errors = {}, problem, exists
 }
 
 /** POST /dashboard/claim/new */
-export async function addPost(visit: MemberVisit): Promise<Answer> {
+export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
   const categories = await listCategoryChoices(visit.context);
   const read = readBusinessFields(visit.fields, (slug) => categories.find((each) => each.slug === slug)?.id);
-  if ("errors" in read) return addPage(visit, { errors: read.errors });
-  try {
-    const added = await act(
-      visit,
-      (result: Awaited<ReturnType<typeof addBusiness>>) =>
-        "exists" in result ? null : { action: "business.add", subject: toWire("biz", result.id) },
-      (inside) => addBusiness(inside, read.fields, read.key, claimantOf(visit)),
-    );
-    if ("exists" in added)
-      return addPage(visit, {
-        errors: { website: "A business with this site is listed already." },
-        exists: added.exists,
-      });
-    return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return addPage(visit, { problem: error.message });
-  }
+  if ("errors" in read) return addBusinessPage(visit, { errors: read.errors });
+  return orExplain<Answer>(
+    async () => {
+      const added = await act(
+        visit,
+        (result: Awaited<ReturnType<typeof addBusiness>>) =>
+          "exists" in result ? null : { action: "business.add", subject: toWire("biz", result.id) },
+        (inside) => addBusiness(inside, read.fields, read.key, claimantOf(visit)),
+      );
+      if ("exists" in added)
+        return addBusinessPage(visit, {
+          errors: { website: "A business with this site is already listed." },
+          exists: added.exists,
+        });
+      return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
+    },
+    ({ message }) => addBusinessPage(visit, { problem: message }),
+  );
 }

@@ -1,111 +1,103 @@
-// Trying to prove a claim. Checks go over the network, so they are made before the transaction that keeps what was found.
-
+// The attempts to prove a claim. Checks go over the network, so they run before the transaction that stores their result.
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { type Claim, isDisputed, withdrawClaim } from "#domain/business/claim/claim.ts";
 import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
-import { checkDns, checkFile, keepFinding, type ProofSources, proofCode } from "#domain/business/claim/proof.ts";
+import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { act, done } from "../act.ts";
+import { act, done, orExplain } from "../act.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { claimPage } from "./claim-page.tsx";
-import { claimPath, ownClaim } from "./own.ts";
+import { claimPath, entryOf, ownClaim } from "./own.tsx";
+import { claimPage } from "./page.tsx";
 import { MAX_NOTE } from "./way.tsx";
 
-/** For an organisation, each minute: a check asks strangers' servers. */
+/** Of an organisation, because each check calls foreign servers. */
 const CHECKS_A_MINUTE = 6;
-const TOO_MANY = "That was checked several times within a minute. Wait a little, then check again.";
 
 /** POST /dashboard/claims/:id/mail */
-export async function mailPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await open(visit);
+export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> {
+  const claim = await ownProvable(visit);
   if (!claim) return null;
-  try {
-    const address = await act(visit, toldOf(claim, "claim.mail"), (inside) =>
-      mailProof(inside, claim.id, visit.fields.address ?? ""),
-    );
-    return done(visit, claimPath(claim.id), `The link went to ${address}. Open it there, and confirm.`);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === "invalid_email") return claimPage(visit, { errors: { address: error.message } });
-    return claimPage(visit, { problem: error.message, status: error.status });
-  }
+  return orExplain<Answer | null>(
+    async () => {
+      const address = await act(visit, entryOf(claim, "claim.mail"), (inside) =>
+        mailProof(inside, claim.id, visit.fields.address ?? ""),
+      );
+      return done(visit, claimPath(claim.id), `We sent the link to ${address}. Open it there and confirm.`);
+    },
+    (refusal) =>
+      refusal.code === "invalid_email"
+        ? claimPage(visit, { errors: { address: refusal.message } })
+        : explain(visit)(refusal),
+  );
 }
 
 /** POST /dashboard/claims/:id/check */
-export async function checkPost(visit: MemberVisit, proof: ProofSources): Promise<Answer | null> {
-  const claim = await open(visit);
+export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null> {
+  const claim = await ownProvable(visit);
   const { method } = visit.fields;
   if (!claim || (method !== "dns" && method !== "file")) return null;
-  const { admitted } = await visit.deps.window.take(`claim-check:${visit.organisation.id}`, CHECKS_A_MINUTE);
-  if (!admitted) return claimPage(visit, { problem: TOO_MANY, status: 429 });
+  const { window, proof, links } = visit.deps;
+  const { admitted } = await window.take(`claim-check:${visit.organisation.id}`, CHECKS_A_MINUTE);
+  if (!admitted)
+    return claimPage(visit, {
+      problem: "Too many checks within a minute. Wait a minute, then check again.",
+      status: 429,
+    });
   const check = method === "dns" ? checkDns : checkFile;
-  const result = await check(proof, claim.business.domainKey, proofCode(visit.deps.links, claim.id));
-  const told = { ...toldOf(claim, "claim.check"), detail: { method, found: result.found } };
+  const result = await check(proof, claim.business.domainKey, proofCode(links, claim.id));
+  const entry = { ...entryOf(claim, "claim.check"), detail: { method, found: result.found } };
   const isProved = result.found && !isDisputed(claim);
-  try {
-    await act(visit, told, async (inside) => {
+  return orExplain<Answer | null>(async () => {
+    await act(visit, entry, async (inside) => {
       await keepFinding(inside, claim, method, result);
       if (isProved) await proveClaim(inside, claim.id);
     });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // Decided while we looked, or no longer theirs to prove.
-    return claimPage(visit, { problem: error.message, status: error.status });
-  }
-  if (isProved) return nowYours(visit, claim);
-  return done(visit, claimPath(claim.id), {
-    tone: result.found ? "done" : "problem",
-    text: result.found ? `${result.finding} The moderator sees it.` : result.finding,
-  });
+    if (isProved) return showGainedBusiness(visit, claim);
+    return done(visit, claimPath(claim.id), {
+      tone: result.found ? "done" : "problem",
+      text: result.found ? `${result.finding} The moderator sees it.` : result.finding,
+    });
+  }, explain(visit));
 }
 
 /** POST /dashboard/claims/:id/ask */
-export async function askPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await open(visit);
+export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
+  const claim = await ownProvable(visit);
   if (!claim) return null;
   const note = readText(visit.fields.note ?? "", { min: 10, max: MAX_NOTE });
-  if ("wrong" in note) return claimPage(visit, { errors: { note: `What you say ${note.wrong}.` } });
-  try {
-    await act(visit, toldOf(claim, "claim.ask"), (inside) => askModerator(inside, claim.id, note.text));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return claimPage(visit, { problem: error.message, status: error.status });
-  }
-  return done(visit, claimPath(claim.id), "A moderator was asked. You are told by mail.");
+  if ("wrong" in note) return claimPage(visit, { errors: { note: `Your text ${note.wrong}.` } });
+  return orExplain<Answer | null>(async () => {
+    await act(visit, entryOf(claim, "claim.ask"), (inside) => askModerator(inside, claim.id, note.text));
+    return done(visit, claimPath(claim.id), "A moderator was asked. You will get the decision by mail.");
+  }, explain(visit));
 }
 
 /** POST /dashboard/claims/:id/withdraw */
-export async function withdrawPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await open(visit);
+export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | null> {
+  const claim = await ownProvable(visit);
   if (!claim) return null;
-  try {
-    await act(visit, toldOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return claimPage(visit, { problem: error.message, status: error.status });
-  }
-  return done(visit, "/dashboard/claim", `The claim of ${claim.business.name} was withdrawn.`);
+  return orExplain<Answer | null>(async () => {
+    await act(visit, entryOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
+    return done(visit, "/dashboard/claim", `The claim of ${claim.business.name} was withdrawn.`);
+  }, explain(visit));
 }
 
-/** Shows the business that just became theirs. */
-export async function nowYours(visit: MemberVisit, { business }: Claim): Promise<Answer> {
-  await chooseInSession(visit.context, visit.sessionId, {
-    organisationId: visit.organisation.id,
-    businessId: business.id,
-  });
-  return done(visit, "/dashboard/settings/business", `${business.name} is yours now.`);
+/** Chooses a business that the organisation just gained, and shows it. */
+export async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Promise<Answer> {
+  const choice = { organisationId: visit.organisation.id, businessId: business.id };
+  await chooseInSession(visit.context, visit.sessionId, choice);
+  return done(visit, "/dashboard/settings/business", `${business.name} is yours.`);
 }
 
-/** What a log is told of an act on a claim. */
-export function toldOf({ id, business }: Claim, action: string) {
-  return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
+/** A refusal means that the claim was decided or lost meanwhile. */
+function explain(visit: MemberVisit) {
+  return ({ message, status }: Refusal) => claimPage(visit, { problem: message, status });
 }
 
-/** The claim, if it is theirs and no offer: an offer is only taken or declined. */
-async function open(visit: MemberVisit): Promise<Claim | null> {
+/** Null for an offer, which is accepted or declined instead. */
+async function ownProvable(visit: MemberVisit): Promise<Claim | null> {
   const claim = await ownClaim(visit);
   return claim?.method === "transfer" ? null : claim;
 }

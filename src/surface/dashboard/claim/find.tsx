@@ -1,26 +1,26 @@
-// Which business is it? Found by name or site, or added; and what is claimed and offered already.
+// Finds the business to claim by name or site, and lists open claims and offers.
+
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
-import { act, done } from "../act.ts";
+import { act, done, orExplain } from "../act.ts";
+import { Hidden, Submit } from "../component/button.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Panel, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { claimantOf, claimPath } from "./own.ts";
-import { State } from "./state.tsx";
+import { ClaimState, claimantOf, claimPath } from "./own.tsx";
 
 const MOST_FOUND = 10;
 const MOST_OPEN = 50;
 const MAX_QUERY = 200;
 
-/** GET /dashboard/claim, and what a post there leads back to. @param problem why nothing could be claimed */
-export async function findPage(visit: MemberVisit, problem?: string): Promise<Answer> {
+/** GET /dashboard/claim. @param problem why the business could not be claimed */
+export async function findBusinessPage(visit: MemberVisit, problem?: string): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   const [found, open] = await Promise.all([
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
@@ -38,9 +38,7 @@ export async function findPage(visit: MemberVisit, problem?: string): Promise<An
             <label for="q">Name or website</label>
             <input id="q" name="q" type="search" value={query} maxlength={MAX_QUERY} autocomplete="off" />
           </div>
-          <button class={found?.length ? "button button-quiet" : "button"} type="submit">
-            Search
-          </button>
+          <Submit isQuiet={Boolean(found?.length)}>Search</Submit>
         </form>
         {found && <Found found={found} query={query} visit={visit} />}
       </>
@@ -49,33 +47,33 @@ export async function findPage(visit: MemberVisit, problem?: string): Promise<An
 }
 
 /** POST /dashboard/claim */
-export async function claimPost(visit: MemberVisit): Promise<Answer | null> {
+export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("biz", visit.fields.business ?? "");
   if (id === null) return null;
-  try {
-    const { id: claimId } = await act(
-      visit,
-      (opened: { id: string; isNew: boolean }) =>
-        opened.isNew ? { action: "claim.open", subject: toWire("clm", opened.id) } : null,
-      (inside) => openClaim(inside, id, claimantOf(visit)),
-    );
-    return done(visit, claimPath(claimId), "The claim is open. Now prove that the business is yours.");
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return findPage(visit, error.message);
-  }
+  return orExplain(
+    async () => {
+      const { id: claimId } = await act(
+        visit,
+        (opened: { id: string; isNew: boolean }) =>
+          opened.isNew ? { action: "claim.open", subject: toWire("clm", opened.id) } : null,
+        (inside) => openClaim(inside, id, claimantOf(visit)),
+      );
+      return done(visit, claimPath(claimId), "The claim is open. Now prove that the business is yours.");
+    },
+    ({ message }) => findBusinessPage(visit, message),
+  );
 }
 
 function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
   return (
     <Panel title="Open claims" id="open">
       <Grid
-        caption="Claims and offers that wait"
+        caption="Open claims and offers"
         keyOf={({ id }) => id}
         rows={claims}
         columns={[
           { label: "Business", cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
-          { label: "State", cell: (claim) => <State claim={claim} /> },
+          { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
           { label: "Since", cell: (claim) => <When at={claim.createdAt} now={now} /> },
         ]}
       />
@@ -96,7 +94,7 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
           columns={[
             { label: "Business", cell: (each) => <a href={profilePath(each.slug)}>{each.name}</a> },
             { label: "Site", cell: ({ domain }) => domain },
-            { label: "Place", cell: ({ city, country }) => `${city}, ${countryName(country)}` },
+            { label: "City", cell: ({ city, country }) => `${city}, ${countryName(country)}` },
             { label: "State", cell: (each) => <ClaimButton of={each} visit={visit} /> },
           ]}
         />
@@ -115,17 +113,17 @@ function ClaimButton({ of, visit }: { of: ClaimableBusiness; visit: MemberVisit 
   if (isOwn && of.verificationStatus === "verified") return <Pill tone="good">Yours</Pill>;
   return (
     <form method="post" action="/dashboard/claim">
-      <input type="hidden" name="business" value={toWire("biz", of.id)} />
+      <Hidden fields={{ business: toWire("biz", of.id) }} />
       <p class="muted small">{standingOf(of, isOwn)}</p>
-      <button class="button button-quiet" type="submit">
+      <Submit isQuiet>
         Claim<span class="hidden"> {of.name}</span>
-      </button>
+      </Submit>
     </form>
   );
 }
 
 function standingOf({ organisationId, verificationStatus }: ClaimableBusiness, isOwn: boolean): string {
-  if (isOwn) return "Yours, and not proved yet.";
+  if (isOwn) return "Yours, not proved yet.";
   if (organisationId !== null) return "Managed by another organisation.";
-  return verificationStatus === "pending" ? "Claimed, and not proved yet." : "Not claimed yet.";
+  return verificationStatus === "pending" ? "Claimed, not proved yet." : "Not claimed yet.";
 }

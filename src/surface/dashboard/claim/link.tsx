@@ -1,15 +1,16 @@
-// The link that was mailed to an address at the business's domain. That somebody has it is the proof, so it asks for no login: who
-// reads that mail may be a colleague without an account. They are told who asks and what a yes means, and looking does nothing.
+// The link that was mailed to an address at the business's domain. Having it is the proof, so it needs no login: the reader of that
+// mail may have no account. The page says who asks and what approval means, and a GET changes nothing.
+
 import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { done } from "../act.ts";
+import { done, orExplain } from "../act.ts";
+import { ButtonLink, Submit } from "../component/button.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 
 /** GET /dashboard/claim/:token */
-export async function linkPage(visit: Visit, problem?: string): Promise<Answer | null> {
+export async function claimLinkPage(visit: Visit, problem?: string): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
   if (claim.status !== "pending")
@@ -24,19 +25,19 @@ export async function linkPage(visit: Visit, problem?: string): Promise<Answer |
                 <bdi>{claim.organisationName}</bdi> manages <bdi>{claim.business.name}</bdi>.
               </>
             ) : (
-              "The link does nothing any more. Whoever sent it can open a new claim."
+              "The link no longer works. The organisation can open a new claim."
             )}
           </p>
           <p>
-            <a class="button button-quiet" href={profilePath(claim.business.slug)}>
+            <ButtonLink isQuiet href={profilePath(claim.business.slug)}>
               To the profile
-            </a>
+            </ButtonLink>
           </p>
         </div>
       ),
     });
   return page(visit, {
-    title: `Does ${claim.business.name} belong to them?`,
+    title: `Approve the claim of ${claim.business.name}?`,
     problem,
     children: (
       <form class="form" method="post" action={`/dashboard/claim/${visit.params.token}`}>
@@ -52,28 +53,26 @@ export async function linkPage(visit: Visit, problem?: string): Promise<Answer |
           {visit.deps.config.serviceName}.
         </p>
         <p>
-          If you approve, they reply to its reviews, invite its customers and change what the profile says. If you do
-          not know them, close this page: nothing happens then.
+          If you approve, they can reply to its reviews, invite its customers and change its profile. If you do not know
+          them, close this page, and nothing happens.
         </p>
-        <button class="button" type="submit">
-          Approve
-        </button>
+        <Submit>Approve</Submit>
       </form>
     ),
   });
 }
 
-/** POST /dashboard/claim/:token. The grant itself keeps the entry in the log, because nobody has to be signed in. */
-export async function linkPost(visit: Visit): Promise<Answer | null> {
+/** POST /dashboard/claim/:token. The domain writes the log entry, because nobody need be signed in. */
+export async function claimLinkPost(visit: Visit): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
-  try {
-    await proveClaimByMail(visit.context, claim.id);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return linkPage(visit, error.message);
-  }
-  return done(visit, `/dashboard/claim/${visit.params.token}`, "Approved. Whoever asked is told by mail.");
+  return orExplain<Answer | null>(
+    async () => {
+      await proveClaimByMail(visit.context, claim.id);
+      return done(visit, `/dashboard/claim/${visit.params.token}`, "Approved. The organisation is told by mail.");
+    },
+    ({ message }) => claimLinkPage(visit, message),
+  );
 }
 
 async function claimOf({ deps, context, params }: Visit): Promise<Claim | null> {

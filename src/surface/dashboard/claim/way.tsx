@@ -1,26 +1,27 @@
-// The ways to prove a claim, a panel each.
+// The ways to prove an ownership claim, a panel each.
 
 import { proofAddresses } from "#domain/business/claim/address.ts";
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { SelectField } from "../component/choice.tsx";
+import { PostButton, Submit } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
+import { SelectField } from "../component/field.tsx";
 import { Panel } from "../component/note.tsx";
 import type { MemberVisit } from "../visit.ts";
-import { claimPath } from "./own.ts";
+import { claimPath } from "./own.tsx";
 
 type Way = { claim: Claim; visit: MemberVisit };
 
 export const MAX_NOTE = 2_000;
 
-/** A link to one of the mailboxes that only the owner of a domain has. */
+/** Mails a link to one of the mailboxes that only the owner of a domain has. */
 export function ByMail({ claim, error, visit }: Way & { error: string | undefined }) {
   const addresses = proofAddresses(claim.business.domainKey);
   if (addresses.length === 0)
     return (
       <Panel title="By mail" id="by-mail">
-        <p>Strangers can get a mailbox at {claim.business.domainKey}, so a mail proves nothing here.</p>
+        <p>Anybody can get a mailbox at {claim.business.domainKey}, so a mail proves nothing here.</p>
       </Panel>
     );
   return (
@@ -35,9 +36,7 @@ export function ByMail({ claim, error, visit }: Way & { error: string | undefine
           options={addresses.map((address) => ({ value: address, label: address }))}
           error={error}
         />
-        <button class="button" type="submit">
-          Send the link
-        </button>
+        <Submit>Send the link</Submit>
       </form>
       {claim.address && (
         <p class="muted small">
@@ -48,7 +47,6 @@ export function ByMail({ claim, error, visit }: Way & { error: string | undefine
   );
 }
 
-/** A TXT record. */
 export function ByDns({ claim, visit }: Way) {
   const { domainKey } = claim.business;
   return (
@@ -63,7 +61,6 @@ export function ByDns({ claim, visit }: Way) {
   );
 }
 
-/** A file on the site. */
 export function ByFile({ claim, visit }: Way) {
   const { domainKey } = claim.business;
   return (
@@ -78,7 +75,6 @@ export function ByFile({ claim, visit }: Way) {
   );
 }
 
-/** Somebody looks at it. */
 export function ByModerator({ claim, error, visit }: Way & { error: string | undefined }) {
   const isAsked = claim.method === "moderator" && claim.note !== null;
   const isOnlyWay = isDisputed(claim);
@@ -86,8 +82,8 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
     <Panel title="By a moderator" id="by-moderator">
       <p>
         {isAsked
-          ? "A moderator was asked and will decide; you are told by mail. You can still change what you wrote."
-          : `${isOnlyWay ? "Say" : "Where none of this works, say"} why the business is yours. A moderator decides, and you are told by mail.`}
+          ? "A moderator was asked and will decide; you get the decision by mail. You can still change your text."
+          : `${isOnlyWay ? "Say" : "If none of the other ways works, say"} why the business is yours. A moderator decides, and you get the decision by mail.`}
       </p>
       <form class="form" method="post" action={`${claimPath(claim.id)}/ask`}>
         <TextArea
@@ -98,9 +94,7 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
           most={MAX_NOTE}
           required
         />
-        <button class={isOnlyWay && !isAsked ? "button" : "button button-quiet"} type="submit">
-          {isAsked ? "Save what you wrote" : "Ask a moderator"}
-        </button>
+        <Submit isQuiet={isAsked || !isOnlyWay}>{isAsked ? "Save the text" : "Ask a moderator"}</Submit>
       </form>
     </Panel>
   );
@@ -108,11 +102,8 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
 
 function Check({ claim, method, label }: { claim: Claim; method: "dns" | "file"; label: string }) {
   return (
-    <form method="post" action={`${claimPath(claim.id)}/check`}>
-      <input type="hidden" name="method" value={method} />
-      <button class="button button-quiet" type="submit">
-        {label}
-      </button>
-    </form>
+    <PostButton isQuiet action={`${claimPath(claim.id)}/check`} fields={{ method }}>
+      {label}
+    </PostButton>
   );
 }

@@ -1,25 +1,30 @@
-// A button that asks before it does what cannot be taken back: it opens the question, and the question has the button.
+// A button that asks before it acts: it opens a question, and the question has the button. Works without a script.
 import type { ComponentChildren } from "preact";
+import { Submit } from "./button.tsx";
 
 type Props = {
-  /** What the first button says: "Revoke". */
+  /** The first button: "Revoke". */
   label: string;
-  /** What that is done to, for those who hear the button alone: "the key Shop". */
-  of: string;
-  /** What will happen, in a sentence. */
+  /** Its object, for screen readers: "the key Shop". */
+  of: ComponentChildren;
+  /** What will happen. */
   question: ComponentChildren;
-  /** What the second button says: "Revoke the key". */
+  /** The second button: "Revoke the key". */
   confirm: string;
-  /** Where it is posted to. */
   action: string;
   /** More fields: a reason. */
   children?: ComponentChildren;
+  /** Its fields have an error to show. */
+  isOpen?: boolean;
+  /** It can be undone. */
+  isSafe?: boolean;
+  /** It is what usually should be done. */
+  isCalm?: boolean;
 };
 
-/** Works without a script. */
-export function Ask({ label, of, question, confirm, action, children }: Props) {
+export function Ask({ label, of, question, confirm, action, children, isOpen = false, isSafe, isCalm }: Props) {
   return (
-    <details class="ask">
+    <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
       <summary class="button button-quiet">
         {label}
         <span class="hidden"> {of}</span>
@@ -27,9 +32,7 @@ export function Ask({ label, of, question, confirm, action, children }: Props) {
       <form class="form ask-form" method="post" action={action}>
         <p>{question}</p>
         {children}
-        <button class="button button-danger" type="submit">
-          {confirm}
-        </button>
+        <Submit isDanger={!isSafe && !isCalm}>{confirm}</Submit>
       </form>
     </details>
   );

@@ -1,6 +1,6 @@
-// Something to be copied: wrapped and not scrolled, so that it can be read on a phone. Its button is for the script to show.
+// Code to copy. It wraps instead of scrolling, so that a phone shows all of it. A script shows the button.
 
-/** @param what what it is, for those who hear the button alone: "the address" */
+/** @param what its name for screen readers: "the address" */
 export function Code({ id, what, text }: { id: string; what: string; text: string }) {
   return (
     <div class="code">
@@ -14,7 +14,7 @@ export function Code({ id, what, text }: { id: string; what: string; text: strin
   );
 }
 
-/** Where a script says that something was copied; once on a page with such buttons. */
+/** Announces to screen readers that code was copied. Needed once on a page. */
 export function CopyStatus() {
   return <p class="hidden" role="status" data-status />;
 }

@@ -1,22 +1,22 @@
-// A table that becomes a list of cards on a phone: each cell carries its column's name.
+// A table that becomes a list of cards on a phone, where each cell shows the name of its column.
 import type { ComponentChildren } from "preact";
 
 export type Column<Row> = {
   label: string;
-  /** Numbers stand at the end. */
+  /** Aligned at the end. */
   isNumber?: boolean;
   cell(row: Row): ComponentChildren;
 };
 
 type Props<Row> = {
-  /** What it lists, for those who cannot see it. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
 };
 
-/** The first column names the row. */
+/** The first column is the heading of its row. */
 export function Grid<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
   return (
     <table class="grid">

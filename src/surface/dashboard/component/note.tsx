@@ -1,4 +1,4 @@
-// Small things that many pages say: a state as a word with a colour, and a place where nothing is yet.
+// Small parts of many pages: a state, a figure, a panel, an empty list.
 import type { ComponentChildren } from "preact";
 
 export type PillTone = "good" | "fair" | "bad" | "plain";
@@ -8,7 +8,7 @@ export function Pill({ tone, children }: { tone: PillTone; children: ComponentCh
   return <span class={`pill pill-${tone}`}>{children}</span>;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a list is empty, and what to do about it. */
 export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <div class="empty">
@@ -18,7 +18,7 @@ export function Empty({ title, children }: { title: string; children: ComponentC
   );
 }
 
-/** One part of a page, in a box of its own. */
+/** One part of a page, in a box. */
 export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
   return (
     <section class="panel" aria-labelledby={id}>
@@ -37,6 +37,16 @@ export function Figure({ label, value, note }: { label: string; value: Component
         <span class="figure-value">{value}</span>
         {note && <span class="muted small">{note}</span>}
       </dd>
+    </div>
+  );
+}
+
+/** A fact with its name, in a `<dl class="facts">`. */
+export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
     </div>
   );
 }

@@ -1,19 +1,20 @@
-// What is asked about a rating on another platform, of its owner and of a moderator alike.
+// The form for a rating on another platform, for owners and moderators.
+
 import type { PlatformErrors } from "#domain/business/platform/field.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
+import type { Fault } from "../shell.tsx";
+import { Submit } from "./button.tsx";
 import { Panel } from "./note.tsx";
 
 type Props = {
-  /** Where it is posted to. */
   action: string;
-  /** As it was typed. */
+  /** The posted values. */
   given: Fields;
-  errors: PlatformErrors;
+  errors: NonNullable<Fault<keyof PlatformErrors>["errors"]>;
   title: string;
-  /** What becomes of one that is listed. */
+  /** Effect on a listed rating of the same platform. */
   replaces: string;
-  /** What the button says. */
   submit: string;
 };
 
@@ -23,12 +24,10 @@ export function PlatformFields({ action, given, errors, title, replaces, submit 
     <Panel title={title} id="add">
       <form class="form" method="post" action={action}>
         <TextField {...field("platform")} label="Platform" required hint={replaces} />
-        <TextField {...field("url")} label="Link to the ratings there" required hint="Everybody can follow it." />
+        <TextField {...field("url")} label="Link to the ratings there" required hint="The profile shows this link." />
         <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
         <TextField {...field("count")} label="Number of ratings" required />
-        <button class="button" type="submit">
-          {submit}
-        </button>
+        <Submit>{submit}</Submit>
       </form>
     </Panel>
   );

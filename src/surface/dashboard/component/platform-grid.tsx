@@ -1,10 +1,10 @@
-// Ratings on other platforms as a table, for their owners and for moderators, who see and may do different things about them.
+// A table of ratings on other platforms, for owners and moderators.
 import { formatCount, formatDecimal } from "#surface/look/format.ts";
 import { type Column, Grid } from "./grid.tsx";
 
 type Figures = { platform: string; url: string; rating: number; count: number };
 
-/** @param columns what comes after platform, rating and count */
+/** @param columns after platform, rating and count */
 export function PlatformGrid<Row extends Figures>({
   caption,
   platforms,

@@ -1,20 +1,32 @@
-// The way from one page of a list to the next.
+// Links from one page of a list to the next.
 import { Icon } from "#surface/look/icon.tsx";
+import { TouchLink } from "./button.tsx";
 
-/** @param hrefs where the pages before and after are; null where there is none. @param label what is turned over */
-export function Turn({ previous, next, label }: { previous: string | null; next: string | null; label: string }) {
-  if (previous === null && next === null) return null;
+type Props = {
+  /** What is listed, for screen readers. */
+  label: string;
+  /** Null where there is no such page. */
+  previous: string | null;
+  next: string | null;
+  words?: { previous: string; next: string };
+  /** A link between the two. */
+  first?: { href: string; label: string } | null;
+};
+
+export function Turn({ label, previous, next, words = { previous: "Previous", next: "Next" }, first = null }: Props) {
+  if (previous === null && next === null && first === null) return null;
   return (
     <nav class="turn" aria-label={label}>
       {previous !== null && (
         <a class="button button-quiet" rel="prev" href={previous}>
           <Icon name="previous" />
-          Previous
+          {words.previous}
         </a>
       )}
+      {first && <TouchLink href={first.href}>{first.label}</TouchLink>}
       {next !== null && (
         <a class="button button-quiet" rel="next" href={next}>
-          Next
+          {words.next}
           <Icon name="next" />
         </a>
       )}

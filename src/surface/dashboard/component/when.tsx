@@ -1,4 +1,4 @@
-// A moment as people say it, with the exact one for those who point at it.
+// A moment relative to now, with the exact time as a tooltip.
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],
   ["month", 2_629_800],

@@ -1,4 +1,4 @@
-// Where a business stands among others: for each figure its own value against the middle half of the sample.
+// Benchmarks: each figure of a business against the middle half of the sample.
 import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { formatDate, formatDecimal, formatShare, plural } from "#surface/look/format.ts";
 import { type Column, Grid } from "../component/grid.tsx";
@@ -7,27 +7,27 @@ type Row = {
   name: string;
   own: number | null;
   quartiles: Quartiles | null;
-  /** Share of the sample below; null where it is not told. */
+  /** Share of the sample below the own value; null where it is not known. */
   below: number | null;
   format(value: number): string;
 };
 
 const WIDTH = 100;
-/** So that a mark at the edge is whole. */
+/** Keeps marks at the edges whole. */
 const MARGIN = 6;
 
 const stars = (value: number) => formatDecimal(value, 2);
 const once = (value: number) => formatDecimal(value, 1);
 
-/** @param own of the business that is shown; undefined where it does not stand in this category */
+/** @param own undefined where the business is not in this category */
 export function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; own: OwnBenchmark | undefined }) {
   const { category, metrics, sample, generatedAt } = benchmarks;
   const name = category?.name ?? "all categories";
   if (!metrics)
     return (
       <p>
-        Too few businesses to compare with: {name} has {plural(sample.businesses, "business", "businesses")} with{" "}
-        {sample.minimumReviewsPerBusiness} reviews or more, and a comparison needs {sample.minimumBusinesses}.
+        There are too few businesses to compare with: {name} has {plural(sample.businesses, "business", "businesses")}{" "}
+        with {sample.minimumReviewsPerBusiness} reviews or more, and a comparison needs {sample.minimumBusinesses}.
       </p>
     );
   return (
@@ -36,9 +36,9 @@ export function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; ow
         <Grid caption={`Benchmarks: ${name}`} columns={COLUMNS} rows={rowsOf(metrics, own)} keyOf={(row) => row.name} />
       </div>
       <p class="muted small">
-        Of {plural(sample.businesses, "business", "businesses")} with {sample.minimumReviewsPerBusiness} reviews or more
-        and {plural(sample.reviews, "review")} together, as of {formatDate(generatedAt)}.
-        {own && !own.inSample && " This business has too few reviews to be among them."}
+        From {plural(sample.businesses, "business", "businesses")} with {sample.minimumReviewsPerBusiness} reviews or
+        more, {plural(sample.reviews, "review")} in total, as of {formatDate(generatedAt)}.
+        {own && !own.inSample && " This business has too few reviews to be included."}
       </p>
     </>
   );
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isNumber: true,
     cell: ({ quartiles, format }) => (quartiles ? format(quartiles.p75) : "–"),
   },
-  { label: "Where you stand", cell: (row) => <Standing {...row} /> },
+  { label: "Your position", cell: (row) => <Standing {...row} /> },
 ];
 
 function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark | undefined): Row[] {
@@ -85,7 +85,7 @@ function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark |
   ];
 }
 
-/** The middle half as a box, the median as a line in it, the own value as a dot; and in words. */
+/** The middle half as a box, the median as a line, the own value as a dot, and a sentence. */
 function Standing({ own, quartiles, below }: Row) {
   if (!quartiles) return <span class="muted">Too few businesses reply.</span>;
   const { p25, median, p75 } = quartiles;

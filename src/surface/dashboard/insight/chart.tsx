@@ -1,5 +1,5 @@
-// A chart: drawn here, as wide as its place, with labelled axes, words for those who cannot see it, and all its figures in a
-// table behind it. The month that is not over yet is hatched; a month without data is a gap.
+// A chart as SVG, as wide as its container, with labelled axes, a description for screen readers and its figures in a table. The
+// current month is hatched; a month without data is a gap.
 import type { ComponentChildren } from "preact";
 import { formatMonth, shortMonth } from "./month.ts";
 import { HEIGHT, LEFT, PLOT, type Scale, yOf } from "./scale.ts";
@@ -11,22 +11,22 @@ type Column = { label: string; values: readonly string[] };
 type Props = {
   id: string;
   title: string;
-  /** What stands on the upright axis: "Stars, 1 to 5". */
+  /** Of the vertical axis: "Stars, 1 to 5". */
   unit: string;
-  /** What can be seen in it, in a sentence or two. */
+  /** The chart in a sentence or two. */
   description: string;
   months: readonly ChartMonth[];
   scale: Scale;
-  /** Below the drawing: what colours mean. */
+  /** What colours mean, below the drawing. */
   legend?: ComponentChildren;
-  /** The figures, one for each month. */
+  /** Of the table, one value for each month. */
   columns: readonly Column[];
-  /** What is drawn: see mark.tsx. */
+  /** Marks of mark.tsx. */
   children: ComponentChildren;
 };
 
-/** A months' label stands at every so many months: there is room for four of them on a phone. */
-const MOST_LABELS = 4;
+/** A phone has room for four labels of months. */
+const MAX_LABELS = 4;
 
 export function Chart({ id, title, unit, description, months, scale, legend, columns, children }: Props) {
   return (
@@ -104,11 +104,11 @@ function Unfinished({ id, months }: { id: string; months: readonly ChartMonth[] 
 
 function Labels({ months }: { months: readonly ChartMonth[] }) {
   const width = 100 / months.length;
-  const step = Math.ceil(months.length / MOST_LABELS);
+  const step = Math.ceil(months.length / MAX_LABELS);
   return (
     <g class="chart-months">
       {months.map(({ month }, index) =>
-        // Counted from the end, so that the month that is now has its label.
+        // Counted from the end, so that the current month has a label.
         (months.length - 1 - index) % step === 0 ? (
           <text
             key={month}

@@ -1,11 +1,11 @@
-// What is drawn into a chart: a line with its points, bars, bars of several parts.
+// Marks of a chart: lines with points, and stacked bars.
 import type { ComponentChildren } from "preact";
 import { PLOT, type Scale } from "./scale.ts";
 
-/** Of a month's width. */
+/** Width of a bar, as a share of its month. */
 const BAR = 0.7;
 
-/** A line from month to month with a point at each, broken where there is no value. */
+/** Connects months with values; breaks at months without. */
 export function Line({ values, scale }: { values: readonly (number | null)[]; scale: Scale }) {
   const points = values.map((value, index) =>
     value === null ? null : `${index + 0.5} ${round(100 - ((value - scale.from) / (scale.to - scale.from)) * 100)}`,
@@ -14,7 +14,7 @@ export function Line({ values, scale }: { values: readonly (number | null)[]; sc
   return (
     <Stretched months={values.length}>
       <path class="chart-stroke" d={line.join("")} />
-      {/* A line of no length has round ends all the same: a point that stays round however the drawing is stretched. */}
+      {/* Lines without length have round ends, which stay round when the drawing is stretched. */}
       <path class="chart-points" d={points.map((point) => point && `M${point}h0`).join("")} />
     </Stretched>
   );
@@ -22,7 +22,7 @@ export function Line({ values, scale }: { values: readonly (number | null)[]; sc
 
 type Layer = { name: string; tone: string; values: readonly number[] };
 
-/** Bars, each of one part for each layer, the first at the bottom. Drawn over the unit square of each month, then stretched. */
+/** Stacked bars, the first layer at the bottom. Drawn over a unit square for each month, then stretched. */
 export function Bars({ layers, scale }: { layers: readonly Layer[]; scale: Scale }) {
   const months = layers[0]?.values.length ?? 0;
   const below = new Array<number>(months).fill(0);
@@ -43,7 +43,7 @@ export function Bars({ layers, scale }: { layers: readonly Layer[]; scale: Scale
   }
 }
 
-/** As many units across as there are months, a hundred upright. */
+/** One unit across for each month, a hundred upwards. */
 function Stretched({ months, children }: { months: number; children: ComponentChildren }) {
   return (
     <svg

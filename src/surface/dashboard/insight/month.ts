@@ -1,8 +1,8 @@
-// Months of a chart in words.
+// Names of months.
 const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 
-/** A page says the same few months in words a hundred times. */
+/** A page formats the same few months a hundred times. */
 const KNOWN = new Map<string, string>();
 const MOST_KNOWN = 500;
 

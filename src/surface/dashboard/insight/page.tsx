@@ -1,8 +1,9 @@
-// How the business went month by month, and how it stands among others.
-import { mayUse, planNamesWith } from "#domain/account/plan/gate.ts";
+// Trends of the business by month, and benchmarks against others.
+
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends } from "#domain/insight/trend.ts";
 import { Empty, Panel } from "../component/note.tsx";
+import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
@@ -16,7 +17,7 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   const span = SPANS.find((months) => String(months) === url.searchParams.get("months")) ?? DEFAULT_MONTHS;
   const [trends, benchmarks] = await Promise.all([
     readTrends(context, business, span),
-    hasBenchmarks(visit) ? benchmarksOf(visit) : null,
+    hasFeature(visit, "api") ? benchmarksOf(visit) : null,
   ]);
   const { months } = trends;
   return page(visit, {
@@ -38,7 +39,7 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
         </nav>
         {months.some(({ reviewsToDate }) => reviewsToDate > 0) ? (
           <section aria-labelledby="trends" class="insight-trends">
-            <h2 id="trends">Month by month</h2>
+            <h2 id="trends">By month</h2>
             <div class="columns">
               <ScoreChart months={months} />
               <ReviewsChart months={months} />
@@ -47,13 +48,14 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
               <ReplyTimeChart months={months} />
             </div>
             <p class="muted small">
-              Calendar months in UTC; the hatched one is not over yet. Customer reviews written here that are online
-              today: a removed one counts in no month. Ratings on other platforms count in the score as they are now.
+              Calendar months in UTC; the hatched one is not over yet. The charts show customer reviews written here
+              that are online today; a removed review counts in no month. The score includes ratings on other platforms
+              as of today.
             </p>
           </section>
         ) : (
-          <Empty title="Nothing to draw yet">
-            <p>Charts begin with the first review.</p>
+          <Empty title="No charts yet">
+            <p>Charts start with the first review.</p>
           </Empty>
         )}
         <Comparison visit={visit} benchmarks={benchmarks} />
@@ -62,33 +64,19 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-/** As the API's insights (spec, Two HTTP APIs): with the plans that have it. */
-function hasBenchmarks({ deps, organisation }: BusinessVisit): boolean {
-  return mayUse(deps.plans, organisation, "api");
-}
-
 function benchmarksOf({ context, organisation, business }: BusinessVisit): Promise<Benchmarks[]> {
   const of = (category: string | null) => readBenchmarks(context, { organisationId: organisation.id, category });
   return Promise.all([of(business.category.slug), of(null)]);
 }
 
 function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchmarks: Benchmarks[] | null }) {
-  if (!benchmarks) {
-    const plans = planNamesWith(visit.deps.plans, "api");
+  if (!benchmarks)
     return (
-      <Panel title="How you stand among others" id="benchmarks">
-        <p>
-          Benchmarks compare your figures with your category’s. They come with {plans.join(" and ")}, while it is
-          active.
-        </p>
-        <p>
-          <a class="touch" href="/dashboard/settings/plan">
-            Plan and usage
-          </a>
-        </p>
+      <Panel title="Benchmarks" id="benchmarks">
+        <p>Benchmarks compare your figures with those of your category. They come with the REST API.</p>
+        <PlanNotice visit={visit} feature="api" />
       </Panel>
     );
-  }
   return (
     <>
       {benchmarks.map((each) => (

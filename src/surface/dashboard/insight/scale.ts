@@ -1,14 +1,13 @@
-// Where things stand in a chart, upright in pixels and across in shares of its width: so it fits any place, and its letters
-// keep their size.
+// Coordinates of a chart: pixels upwards and shares of the width across, so that it fits any width and its text keeps its size.
 
 export const HEIGHT = 184;
-/** Room for the labels of the upright axis. */
+/** Room for the labels of the vertical axis. */
 export const LEFT = 44;
 export const PLOT = { top: 10, bottom: 156 };
 
 export type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
 
-/** From nothing to a round number that all values fit under. @param format of its labels */
+/** From zero to a round number above all values. @param format of its labels */
 export function scaleUpTo(values: readonly (number | null)[], format: (value: number) => string): Scale {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));

@@ -1,4 +1,4 @@
-// How a business fared month by month, one chart for each question.
+// Trends of a business by month, a chart for each figure.
 import type { TrendMonth } from "#domain/insight/trend.ts";
 import { formatCount, formatDecimal, formatScore, formatShare, formatSum, plural } from "#surface/look/format.ts";
 import { Chart } from "./chart.tsx";
@@ -12,7 +12,7 @@ const NONE = "–";
 const STARS: Scale = { from: 1, to: 5, ticks: [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) })) };
 const SHARE: Scale = { from: 0, to: 1, ticks: [0, 0.5, 1].map((value) => ({ value, label: formatShare(value) })) };
 const HOURS_A_DAY = 24;
-/** From here on days say more than hours. */
+/** Longer times are shown in days. */
 const DAYS_FROM_HOURS = 72;
 
 const TONES = ["tone-bad", "tone-poor", "tone-average", "tone-great", "tone-excellent"] as const;
@@ -147,12 +147,12 @@ export function ReplyTimeChart({ months }: Props) {
 
 const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Short enough for the room beside the axis. */
+/** Short, because the room beside the axis is small. */
 function formatAxis(value: number): string {
   return value < 1_000 ? formatSum(value) : COMPACT.format(value);
 }
 
-/** From when to when, the latest, the least and the most. */
+/** The period, and the latest, lowest and highest value. */
 function describe(
   months: readonly TrendMonth[],
   values: readonly (number | null)[],

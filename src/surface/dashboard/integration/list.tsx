@@ -1,27 +1,29 @@
-// The chosen business's integrations, and the way to a new one.
+// The integrations of the chosen business.
+
 import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
+import { TouchLink } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
+import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { gateSentence, hasIntegrations } from "./gate.tsx";
 import { KIND_NAME, OUTCOME_WORDS } from "./words.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
 
-/** Where a shop sends its orders. */
+/** The address that a shop sends its orders to. */
 export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedIntegration, "kind" | "id">): string {
   return `${deps.config.baseUrl}/api/integrations/${kind}/${toWire("int", id)}`;
 }
 
 /** GET /dashboard/integrations */
-export async function listPage(visit: BusinessVisit): Promise<Answer> {
+export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const rows = await listOfBusiness(visit.context, visit.business.id);
-  const isOpen = hasIntegrations(visit);
+  const isOpen = hasFeature(visit, "integrations");
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
   return page(visit, {
     title: "Integrations",
@@ -30,25 +32,14 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
     children: (
       <>
         <p class="prose muted">
-          Your shop tells us of each order, and its customer is invited some days later. The order itself is not kept.
+          Your shop sends each order here, and we invite its customer some days later. The order itself is not stored.
         </p>
-        {!isOpen && (
-          <div class="notice">
-            <p>{gateSentence(visit)}</p>
-            {visit.may("plan.read") && (
-              <p>
-                <a class="touch" href="/dashboard/settings/plan">
-                  See plan and usage
-                </a>
-              </p>
-            )}
-          </div>
-        )}
+        <PlanNotice visit={visit} feature="integrations" />
         {rows.length === 0 && isOpen && (
           <Empty title="No shop is connected yet">
             <p>
-              <a href={`${INTEGRATIONS_PATH}/new`}>Connect a shop</a>: you get an address to paste into it, and the
-              steps.
+              <a href={`${INTEGRATIONS_PATH}/new`}>Connect a shop</a> to get an address for it, with the steps to set it
+              up.
             </p>
           </Empty>
         )}
@@ -70,9 +61,7 @@ function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
     <section class="panel" aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
-          <a class="touch" href={`${INTEGRATIONS_PATH}/${wire}`}>
-            {KIND_NAME[kind]}
-          </a>
+          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>{KIND_NAME[kind]}</TouchLink>
         </h2>
         <Pill tone={paused ? "fair" : "good"}>{paused ? "Paused" : "Takes orders"}</Pill>
       </div>
@@ -80,16 +69,16 @@ function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
         Connected <When at={row.createdAt} now={now} />. Invites{" "}
         {delayDays === 0 ? "at once" : `after ${plural(delayDays, "day")}`}.{" "}
         {lastAt === null ? (
-          "Nothing came in lately."
+          "No requests in the last days."
         ) : (
           <>
-            Last heard of <When at={lastAt} now={now} />.
+            Last request <When at={lastAt} now={now} />.
           </>
         )}
       </p>
       <Code id={`${wire}-address`} what="the address" text={addressOf(visit, row)} />
       {known.length > 0 && (
-        <ul class="tally" aria-label="What came of the latest requests">
+        <ul class="tally" aria-label="Results of the latest requests">
           {known.map(([outcome, n]) => (
             <li key={outcome}>
               {OUTCOME_WORDS[outcome][1]} <strong>{formatCount(n)}</strong>

@@ -1,13 +1,14 @@
-// Connecting a shop.
+// Creates an integration.
 
 import { createIntegration, DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
+import { Submit } from "../component/button.tsx";
+import { OptionSet } from "../component/field.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { gateRefusal, hasIntegrations } from "./gate.tsx";
 import { INTEGRATIONS_PATH } from "./list.tsx";
 import { readDelay, readKind, readSecret, WRONG_DELAY, WRONG_SECRET } from "./read.ts";
 import { KIND_ABOUT, KIND_NAME } from "./words.ts";
@@ -15,8 +16,7 @@ import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
 
 /** GET /dashboard/integrations/new */
-export function newPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
-  if (!hasIntegrations(visit)) return gateRefusal(visit);
+export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
   const { fields } = visit;
   return page(visit, {
     title: "Connect a shop",
@@ -26,52 +26,42 @@ export function newPage(visit: BusinessVisit, errors: Errors = {}, problem?: str
     problem,
     children: (
       <form class="form" method="post" action={`${INTEGRATIONS_PATH}/new`}>
-        <fieldset
-          class="field"
+        <OptionSet
           id="kind"
-          aria-invalid={errors.kind ? "true" : undefined}
-          tabindex={errors.kind ? -1 : undefined}
-        >
-          <legend>What sends the orders</legend>
-          {errors.kind && <p class="error">{errors.kind}</p>}
-          <div class="choices stacked">
-            {INTEGRATION_KINDS.map((kind) => (
-              <label key={kind} class="choice">
-                <input type="radio" name="kind" value={kind} checked={fields.kind === kind} required />
-                <span>
-                  <strong>{KIND_NAME[kind]}</strong>
-                  <span class="under hint">{KIND_ABOUT[kind]}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+          legend="Sender of the orders"
+          error={errors.kind}
+          type="radio"
+          options={INTEGRATION_KINDS.map((kind) => ({
+            name: "kind",
+            value: kind,
+            label: KIND_NAME[kind],
+            hint: KIND_ABOUT[kind],
+            checked: fields.kind === kind,
+          }))}
+        />
         <TextField
           name="secret"
           label="The shop’s signing secret"
           value={fields.secret}
           error={errors.secret}
-          hint="Only for Storefront A, which shows it below its webhooks. For the others one is made and shown to you once."
+          hint="Only for Storefront A, which shows it below its webhooks. For the others we create one and show it once."
         />
         <TextField
           name="delay"
           label="Days from the order to the invitation"
           value={fields.delay ?? String(DEFAULT_DELAY_DAYS)}
           error={errors.delay}
-          hint="Long enough for the parcel to arrive. 0 is at once."
+          hint="Enough for the parcel to arrive. 0 invites at once."
           required
         />
-        <button class="button" type="submit">
-          Connect
-        </button>
+        <Submit>Connect</Submit>
       </form>
     ),
   });
 }
 
 /** POST /dashboard/integrations/new */
-export async function newPost(visit: BusinessVisit): Promise<Answer> {
-  if (!hasIntegrations(visit)) return gateRefusal(visit);
+export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> {
   const { fields, business, deps } = visit;
   const kind = readKind(fields.kind);
   const delayDays = readDelay(fields.delay);
@@ -80,7 +70,7 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
   if (kind === null) errors.kind = "Choose what sends the orders.";
   if (secret === undefined) errors.secret = WRONG_SECRET;
   if (delayDays === null) errors.delay = WRONG_DELAY;
-  if (kind === null || secret === undefined || delayDays === null) return newPage(visit, errors);
+  if (kind === null || secret === undefined || delayDays === null) return newIntegrationPage(visit, errors);
   const made = await act(
     visit,
     (result: { id: string } | null) =>
@@ -91,9 +81,9 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
       return createIntegration(inside, deps.box, { businessId: business.id, kind, secret, delayDays });
     },
   );
-  if (made === null) return newPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
+  if (made === null) return newIntegrationPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
   const path = `${INTEGRATIONS_PATH}/${toWire("int", made.id)}`;
-  const text = "The address is ready. Now set up the shop: the steps are below.";
+  const text = "The address is ready. Now set up the shop with the steps below.";
   if (secret !== null) return done(visit, path, text);
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: made.secret } });
 }

@@ -1,17 +1,19 @@
-// One integration: its address, what came in, how to set it up, and what can be changed.
+// One integration: its address, the steps to set it up, the latest requests, and the form that changes it.
+
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { Ask } from "../component/ask.tsx";
+import { PostButton, Submit } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Panel, Pill } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
+import { PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { gateSentence, hasIntegrations } from "./gate.tsx";
 import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
 import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";
 
@@ -20,7 +22,7 @@ const OUTCOMES_SHOWN = 50;
 type Errors = Partial<Record<"delay" | "secret", string>>;
 
 /** GET /dashboard/integrations/:id */
-export async function onePage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
+export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
@@ -33,15 +35,15 @@ export async function onePage(visit: BusinessVisit, errors: Errors = {}): Promis
     errors,
     children: (
       <>
-        {!hasIntegrations(visit) && <p class="notice">{gateSentence(visit)}</p>}
+        <PlanNotice visit={visit} feature="integrations" />
         <p>
           <Pill tone={row.paused ? "fair" : "good"}>{row.paused ? "Paused" : "Takes orders"}</Pill>{" "}
           {row.paused
-            ? "Orders that come meanwhile are turned away, and the shop may switch its webhook off."
-            : `Its customers are invited ${row.delayDays === 0 ? "at once" : `after ${plural(row.delayDays, "day")}`}.`}
+            ? "Orders are refused, and the shop may switch its webhook off."
+            : `Customers are invited ${row.delayDays === 0 ? "at once" : `after ${plural(row.delayDays, "day")}`}.`}
         </p>
         <Panel title="Set it up" id="setup">
-          <p>The address for the orders:</p>
+          <p>Send orders to this address:</p>
           <Code id="address" what="the address" text={addressOf(visit, row)} />
           <ol class="steps">
             {STEPS[row.kind].map((step) => (
@@ -51,14 +53,14 @@ export async function onePage(visit: BusinessVisit, errors: Errors = {}): Promis
           {row.kind === "automation" && <Example address={addressOf(visit, row)} />}
         </Panel>
         <Outcomes rows={outcomes} now={now} />
-        <Changes row={row} path={path} errors={errors} typed={visit.fields.delay} />
+        <ChangeForm row={row} path={path} errors={errors} typed={visit.fields.delay} />
         <CopyStatus />
       </>
     ),
   });
 }
 
-/** The integration that the address names, where it is one of the chosen business. */
+/** Null where the integration belongs to another business. */
 export async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
   const id = fromWire("int", visit.params.id ?? "");
   const rows = id === null ? [] : await listOfBusiness(visit.context, visit.business.id);
@@ -78,10 +80,10 @@ function Example({ address }: { address: string }) {
 function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) {
   return (
     <section class="part" aria-labelledby="came-in">
-      <h2 id="came-in">What came in</h2>
+      <h2 id="came-in">Requests</h2>
       {rows.length === 0 ? (
         <p class="muted">
-          Nothing in the last {OUTCOME_RETENTION_DAYS} days. What the shop sends shows here within a second or so.
+          No requests in the last {OUTCOME_RETENTION_DAYS} days. New ones show here within a second or so.
         </p>
       ) : (
         <Grid
@@ -90,7 +92,7 @@ function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) 
           keyOf={({ id }) => id}
           columns={[
             { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
-            { label: "What came of it", cell: ({ outcome }) => <Word outcome={outcome} /> },
+            { label: "Result", cell: ({ outcome }) => <OutcomePill outcome={outcome} /> },
             { label: "Note", cell: ({ outcome, note }) => note ?? OUTCOME_ABOUT[outcome] },
           ]}
         />
@@ -100,40 +102,36 @@ function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) 
   );
 }
 
-function Word({ outcome }: Pick<ListedOutcome, "outcome">) {
+function OutcomePill({ outcome }: Pick<ListedOutcome, "outcome">) {
   const [tone, word] = OUTCOME_WORDS[outcome];
   return <Pill tone={tone}>{word}</Pill>;
 }
 
 type ChangesProps = { row: ListedIntegration; path: string; errors: Errors; typed: string | undefined };
 
-function Changes({ row, path, errors, typed }: ChangesProps) {
+function ChangeForm({ row, path, errors, typed }: ChangesProps) {
   const name = KIND_NAME[row.kind];
   return (
-    <Panel title="Change it" id="change">
+    <Panel title="Change the integration" id="change">
       <form class="form" method="post" action={`${path}/delay`}>
         <TextField
           name="delay"
           label="Days from the order to the invitation"
           value={typed ?? String(row.delayDays)}
           error={errors.delay}
-          hint="For orders from now on. What is queued keeps its day."
+          hint="For new orders. Queued invitations keep their day."
           required
         />
-        <button class="button" type="submit">
-          Save
-        </button>
+        <Submit>Save</Submit>
       </form>
       <div class="actions">
-        <form method="post" action={`${path}/${row.paused ? "resume" : "pause"}`}>
-          <button class="button button-quiet" type="submit">
-            {row.paused ? "Resume" : "Pause"}
-          </button>
-        </form>
+        <PostButton action={`${path}/${row.paused ? "resume" : "pause"}`} isQuiet>
+          {row.paused ? "Resume" : "Pause"}
+        </PostButton>
         <Ask
           label="New secret"
           of={`for ${name}`}
-          question="The secret of now is no good any more as soon as you confirm. Until the shop has the new one, its orders are turned away."
+          question="The current secret stops working as soon as you confirm. Orders are refused until the shop has the new one."
           confirm="Replace the secret"
           action={`${path}/secret`}
         >
@@ -151,13 +149,13 @@ function Changes({ row, path, errors, typed }: ChangesProps) {
           <Ask
             label="Remove"
             of={name}
-            question="Its address ends for good, and what came in is forgotten. Invitations that it queued stay."
+            question="Its address stops working for good, and the list of its requests is deleted. Invitations that it queued stay."
             confirm="Remove the integration"
             action={`${path}/remove`}
           />
         )}
       </div>
-      {!row.paused && <p class="hint">To remove it, pause it first.</p>}
+      {!row.paused && <p class="hint">Pause the integration before you remove it.</p>}
     </Panel>
   );
 }

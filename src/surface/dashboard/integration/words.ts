@@ -1,5 +1,4 @@
-// What integrations and their outcomes are called, and how each kind is set up in its shop.
-
+// Names of integrations and outcomes, and the steps that set each kind up in its shop.
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import type { Outcome } from "#domain/integration/outcome.ts";
 import type { PillTone } from "../component/note.tsx";
@@ -18,7 +17,7 @@ export const KIND_ABOUT: Record<IntegrationKind, string> = {
 
 export const OUTCOME_WORDS: Record<Outcome, [PillTone, string]> = {
   queued: ["good", "Invitation queued"],
-  duplicate: ["plain", "Known already"],
+  duplicate: ["plain", "Already known"],
   no_email: ["fair", "No address"],
   cancelled: ["plain", "Order cancelled"],
   limit_reached: ["bad", "Allowance used up"],
@@ -27,37 +26,37 @@ export const OUTCOME_WORDS: Record<Outcome, [PillTone, string]> = {
   ignored: ["plain", "Nothing to do"],
 };
 
-/** What an outcome without a note means. */
+/** For an outcome without a note. */
 export const OUTCOME_ABOUT: Record<Outcome, string> = {
-  queued: "The customer will be asked after the delay.",
-  duplicate: "This order came before, or its customer was invited for it.",
-  no_email: "The order names no address that can be written to.",
-  cancelled: "Nobody is asked about it.",
-  limit_reached: "The invitations of the period are used up; this customer was not invited.",
-  test: "The shop tried the address. All is well.",
-  unreadable: "What came was no order.",
-  ignored: "It needs no invitation.",
+  queued: "The customer will be invited after the delay.",
+  duplicate: "This order was received before, or its customer was invited for it.",
+  no_email: "The order has no usable email address.",
+  cancelled: "Its customer is not invited.",
+  limit_reached: "The invitations of the period are used up. This customer was not invited.",
+  test: "The shop tested the address. It works.",
+  unreadable: "The request was not an order.",
+  ignored: "The order needs no invitation.",
 };
 
-/** Steps in the shop, in their order. `{address}` and `{secret}` are what this page shows. */
+/** In order. */
 export const STEPS: Record<IntegrationKind, readonly string[]> = {
   "storefront-a": [
     "In the shop’s admin open Settings, Notifications, Webhooks.",
-    "Create a webhook for the event Order payment. To ask only when the parcel has left, choose Order fulfilment instead.",
-    "Choose JSON as the format, and give the address above.",
-    "For cancelled orders create one more for Order cancellation, with the same address: what still waits is taken back.",
-    "Below the webhooks the shop shows the secret that they are signed with. It has to be the one that was entered here.",
+    "Create a webhook for the event Order payment. To invite only after the parcel has left, choose Order fulfilment instead.",
+    "Choose JSON as the format, and enter the address above.",
+    "For cancelled orders create one more for Order cancellation, with the same address: it cancels waiting invitations.",
+    "Below the webhooks the shop shows its signing secret. It must be the one that was entered here.",
     "Send a test from there. It shows below as Test within a minute.",
   ],
   "storefront-b": [
     "In the shop’s admin open Settings, Advanced, Webhooks, and add a webhook.",
-    "Set its status to Active and its topic to Order updated: it tells of payment, completion and cancellation.",
-    "Give the address above, and as its secret the one that was shown here once.",
+    "Set its status to Active and its topic to Order updated, which covers payment, completion and cancellation.",
+    "Enter the address above, and the secret that was shown here once.",
     "Choose the newest API version, and save. The next order that is paid or completed shows below.",
   ],
   automation: [
     "Send a POST with JSON or a form to the address above, once for each order.",
     "Send the header Authorization with the word Bearer, a space and the secret that was shown here once.",
-    "The fields are email (needed), name and reference (the order’s number). phone and products are welcome.",
+    "The fields are email (required), name and reference (the order’s number). phone and products are optional.",
   ],
 };

@@ -1,4 +1,4 @@
-// Takes back an invitation that was not sent yet.
+// Cancels an invitation that is not sent yet.
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { hasInvitation } from "#domain/invitation/dashboard.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -7,7 +7,7 @@ import type { Answer, BusinessVisit } from "../visit.ts";
 import { listHref, readFilter } from "./filter.ts";
 
 /** POST /dashboard/invitations/:id/cancel */
-export async function cancelPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer | null> {
   const { context, organisation, params, fields } = visit;
   const id = fromWire("inv", params.id ?? "");
   if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
@@ -16,11 +16,11 @@ export async function cancelPost(visit: BusinessVisit): Promise<Answer | null> {
     (cancelled) => (cancelled ? { action: "invitation.cancel", subject: toWire("inv", id) } : null),
     (inside) => cancelInvitation(inside, organisation.id, id),
   );
-  // Back to the page of the list that it was on; of our own making, whatever was sent.
+  // Read and written anew, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
-  if (isCancelled) return done(visit, back, "The invitation was taken back.");
+  if (isCancelled) return done(visit, back, "The invitation was cancelled.");
   return done(visit, back, {
     tone: "problem",
-    text: "That invitation does not wait any more, so it was not taken back.",
+    text: "The invitation is not waiting any more, so it was not cancelled.",
   });
 }

@@ -1,22 +1,22 @@
-// What goes from one page of an upload to the next, with the browser and not on any disk of ours: the rows between preview and
-// yes, and what came of each after it.
+// Data that the browser carries between the pages of an upload, so that nothing is stored here: the rows from the preview to the
+// confirmation, and the result of each row after it.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "./csv.ts";
 import type { ReadyRow } from "./rows.ts";
 
-/** Beyond what any list unpacks to: names of its parts, quotation marks, numbers. */
+/** More than any list unpacks to. */
 const MAX_UNPACKED_BYTES = 3 * MAX_LIST_BYTES;
-/** More than MAX_LIST_BYTES of line breaks have. */
+/** A list of nothing but line breaks has fewer lines. */
 const MAX_LINE = MAX_LIST_BYTES;
 
-/** The rows as the value of a field. Not sealed: what comes back is read as if it had just been uploaded. */
+/** Packs rows into a form field. Not sealed, because posted rows are read like an upload. */
 export function packRows(rows: readonly ReadyRow[]): string {
   const packed = rows.map(({ line, email, name, reference, sendAt }) => [line, email, name, reference, sendAt]);
   return deflateRawSync(JSON.stringify(packed)).toString("base64url");
 }
 
-/** The rows of such a value; null where it is none. Each is still to be read by the domain. */
+/** Null for a malformed value. The domain validates each row. */
 export function unpackRows(packed: string): ReadyRow[] | null {
   const value = parsed(packed);
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LIST_ROWS) return null;
@@ -24,17 +24,17 @@ export function unpackRows(packed: string): ReadyRow[] | null {
   return rows.every((row) => row !== null) ? rows : null;
 }
 
-/** What came of a row: the code of its refusal, or that it is queued. */
+/** `code` is "queued" or the code of the refusal. */
 export type RowOutcome = { line: number; code: string };
 
-/** The outcomes as a part of an address: sealed, so that nobody is shown what did not happen. @param owner whose list it was */
+/** Packs outcomes into an address, sealed against forgery. @param owner of the list */
 export function sealOutcomes(box: SecretBox, owner: string, codes: readonly string[], rows: readonly RowOutcome[]) {
   const lines = new Uint8Array(rows.reduce((most, { line }) => Math.max(most, line), 0) + 1);
   for (const { line, code } of rows) lines[line] = codes.indexOf(code) + 1;
   return Buffer.from(box.seal(deflateRawSync(lines).toString("base64"), ownerOf(owner))).toString("base64url");
 }
 
-/** The outcomes behind such a part, by line; null where it is none of this owner's. */
+/** Null for another owner's outcomes and for a malformed value. */
 export function openOutcomes(box: SecretBox, owner: string, codes: readonly string[], sealed: string) {
   const opened = box.open(Buffer.from(sealed, "base64url"), ownerOf(owner));
   if (opened === null) return null;

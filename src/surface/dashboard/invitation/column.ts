@@ -1,11 +1,11 @@
-// Which column of a list is what: by its name, in the languages and spellings that shops export; without names, by an address.
+// Finds the meaning of each column: by its name in the languages that shops export, or, in a list without names, by its addresses.
 import { readEmail } from "#platform/email.ts";
 import type { Line } from "./csv.ts";
 
 export type ColumnField = "email" | "name" | "first" | "last" | "reference" | "sendAt";
 export type Columns = Partial<Record<ColumnField, number>>;
 
-/** As `plain` writes them. */
+/** Normalised as by `plain`. */
 const NAMES: Record<ColumnField, string> = {
   email:
     "email, e mail, mail, email address, e mail address, mail address, customer email, customer e mail, billing email, contact email, recipient, " +
@@ -35,13 +35,13 @@ const FIELD_OF = new Map(
   ),
 );
 
-/** In this order they stand in a list without names, from the address on. */
+/** The order of columns in a list without names, from the address on. */
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt"];
 
-/** What stands where, and the rows below; or what is wrong, as a sentence. */
+/** The columns and the rows below them, or what is wrong, as a sentence. */
 export function findColumns(lines: readonly Line[]): { columns: Columns; rows: readonly Line[] } | { wrong: string } {
   const [head, ...rows] = lines;
-  if (!head) return { wrong: "There is nothing in it." };
+  if (!head) return { wrong: "The list is empty." };
   const address = head.cells.findIndex((cell) => "email" in readEmail(cell));
   if (address !== -1) {
     const columns = UNNAMED.flatMap((field, at) => (address + at < head.cells.length ? [[field, address + at]] : []));
@@ -50,11 +50,12 @@ export function findColumns(lines: readonly Line[]): { columns: Columns; rows: r
   const columns: Columns = {};
   for (const [at, cell] of head.cells.entries()) {
     const field = FIELD_OF.get(plain(cell));
-    // Of two the first: exports repeat the billing's for the shipping.
+    // The first of two: exports repeat the billing columns for shipping.
     if (field && columns[field] === undefined) columns[field] = at;
   }
-  if (columns.email === undefined) return { wrong: "No column holds addresses. Name it “email” in the first row." };
-  if (rows.length === 0) return { wrong: "There are names of columns, and no row below them." };
+  if (columns.email === undefined)
+    return { wrong: "No column holds email addresses. Name it “email” in the first row." };
+  if (rows.length === 0) return { wrong: "The list has column names and no rows." };
   return { columns, rows };
 }
 

@@ -1,19 +1,19 @@
-// A list of customers as people export it: read as bytes of whatever encoding and separator, into cells with their lines. Never
-// written out again as a table, so that no cell is ever a formula.
+// Reads a list of customers in any encoding and with any separator into cells with their line numbers.
 import { CsvError, parse } from "csv-parse/sync";
 
 export type Line = { line: number; cells: string[] };
 export type Table = { lines: Line[]; isLatin: boolean };
 
-/** Spec, Limits has no number for this; a shop with more has an API or an integration. */
+/** Larger shops use the API or an integration. */
 export const MOST_LIST_ROWS = 5_000;
+export const TOO_MANY_ROWS = `The list has more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split it.`;
 export const MAX_LIST_BYTES = 1_048_576;
-/** No row of ours needs more; one quotation mark that never ends would be all of the file. */
+/** Stops at a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 8_192;
-/** Empty ones too, which are nobody's row. */
+/** Empty lines included. */
 const MOST_LINES = 20_000;
 const DELIMITERS = [",", ";", "\t"];
-/** What no text has: a picture, an archive, a workbook. */
+/** Characters of pictures and archives, and of no text. */
 const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 const MARKS: [bytes: number[], encoding: string][] = [
   [[0xff, 0xfe], "utf-16le"],
@@ -24,21 +24,20 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** The cells of a list that are there, or what is wrong with it as a whole, as a sentence. */
+/** The rows that are not empty, or what is wrong with the list, as a sentence. */
 export function readTable(given: Uint8Array | string): Table | { wrong: string } {
   const decoded = typeof given === "string" ? { text: given, isLatin: false } : decode(given);
   if (decoded === null)
-    return { wrong: "That is a workbook and no CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8." };
+    return { wrong: "This is a workbook and not CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8." };
   const { isLatin } = decoded;
   const text = decoded.text.replace(/^\ufeff/, "");
-  if (BINARY.test(text)) return { wrong: "That is no CSV: it holds more than text." };
-  if (text.trim() === "") return { wrong: "There is nothing in it." };
+  if (BINARY.test(text)) return { wrong: "This is not CSV: it holds more than text." };
+  if (text.trim() === "") return { wrong: "The list is empty." };
   const records = parseRecords(text);
   if ("wrong" in records) return records;
   const lines = numbered(records.records).filter(({ cells }) => cells.some((cell) => cell !== ""));
-  // The first may be a row of names.
-  if (records.records.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1)
-    return { wrong: `There are more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split the list.` };
+  // One more, because the first may hold the column names.
+  if (records.records.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return { wrong: TOO_MANY_ROWS };
   return { lines, isLatin };
 }
 
@@ -58,12 +57,12 @@ function parseRecords(text: string): { records: string[][] } | { wrong: string }
     const { code, lines } = error as CsvError & { lines?: number };
     const place = lines === undefined ? "" : ` (near line ${lines})`;
     if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
-      return { wrong: `A row is far too long, or a quotation mark never ends${place}.` };
-    return { wrong: `A row cannot be read: text stands behind a closing quotation mark${place}.` };
+      return { wrong: `A row is too long, or a quotation mark is not closed${place}.` };
+    return { wrong: `A row cannot be read: there is text after a closing quotation mark${place}.` };
   }
 }
 
-/** UTF-8 where it is that, else what older spreadsheets write; null for a workbook. */
+/** UTF-8, or else the encoding of older spreadsheets. Null for a workbook. */
 function decode(bytes: Uint8Array): { text: string; isLatin: boolean } | null {
   const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
   if (WORKBOOKS.some(begins)) return null;
@@ -76,7 +75,7 @@ function decode(bytes: Uint8Array): { text: string; isLatin: boolean } | null {
   }
 }
 
-/** The one that the first row has most of. */
+/** The most frequent one in the first row. */
 function delimiterOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const row = (end === -1 ? text : text.slice(0, end)).replace(/"[^"]*"/g, "");
@@ -84,7 +83,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** On which line of the file each begins: a cell in quotation marks may hold line breaks. */
+/** Adds the line on which each row begins: a quoted cell may hold line breaks. */
 function numbered(records: string[][]): Line[] {
   let next = 1;
   return records.map((cells) => {

@@ -1,8 +1,9 @@
-// Invitations as rows: whom, for what, in which state, and what happened when.
+// The table of invitations: customer, reference, state, and what happened when.
 import type { ListedInvitation } from "#domain/invitation/dashboard.ts";
 import type { InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { Ask } from "../component/ask.tsx";
+import { Hidden } from "../component/button.tsx";
 import { type Column, Grid } from "../component/grid.tsx";
 import { Pill, type PillTone } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
@@ -18,20 +19,20 @@ export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
 };
 const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
-type Props = { rows: readonly ListedInvitation[]; now: Date; filter: ListFilter; may: boolean };
+type Props = { rows: readonly ListedInvitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
 
-/** @param may whether who looks may take invitations back */
-export function InvitationGrid({ rows, now, filter, may }: Props) {
+/** @param mayCancel whether the member may cancel invitations */
+export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
   const columns: Column<ListedInvitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
     { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
     { label: "State", cell: (row) => <State row={row} /> },
     { label: "What happened", cell: (row) => <Story row={row} now={now} /> },
   ];
-  if (may && rows.some(({ status }) => status === "queued"))
+  if (mayCancel && rows.some(({ status }) => status === "queued"))
     columns.push({
       label: "Change",
-      cell: (row) => row.status === "queued" && <TakeBack row={row} filter={filter} />,
+      cell: (row) => row.status === "queued" && <Cancel row={row} filter={filter} />,
     });
   return (
     <div class="roster">
@@ -57,7 +58,7 @@ function State({ row: { status, cancelledAt, channel } }: { row: ListedInvitatio
   const [tone, word] = STATUS_WORDS[status];
   return (
     <>
-      <Pill tone={tone}>{status === "expired" && cancelledAt !== null ? "Taken back" : word}</Pill>
+      <Pill tone={tone}>{status === "expired" && cancelledAt !== null ? "Cancelled" : word}</Pill>
       {channel !== "email" && <span class="under muted small">{TEXT_WORDS[channel]}</span>}
     </>
   );
@@ -67,12 +68,12 @@ function Story({ row, now }: { row: ListedInvitation; now: Date }) {
   const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
   const isLate = sendAt.getTime() <= now.getTime();
   const events: [string, Date | null][] = [
-    [isLate ? "Due" : "Goes out", status === "queued" ? sendAt : null],
+    [isLate ? "Due" : "Will be sent", status === "queued" ? sendAt : null],
     ["Sent", sentAt],
     ["Opened", openedAt],
     ["Reminded", remindedAt],
     ["Reviewed", reviewedAt],
-    ["Taken back", cancelledAt],
+    ["Cancelled", cancelledAt],
   ];
   return (
     <ul class="story">
@@ -87,16 +88,16 @@ function Story({ row, now }: { row: ListedInvitation; now: Date }) {
   );
 }
 
-function TakeBack({ row: { id, email }, filter }: { row: ListedInvitation; filter: ListFilter }) {
+function Cancel({ row: { id, email }, filter }: { row: ListedInvitation; filter: ListFilter }) {
   return (
     <Ask
-      label="Take back"
+      label="Cancel"
       of={`the invitation to ${email}`}
-      question="It will not be sent. It stays counted in the period’s invitations."
-      confirm="Take it back"
+      question="It will not be sent. It still counts as one of the period’s invitations."
+      confirm="Cancel the invitation"
       action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
     >
-      <input type="hidden" name="list" value={listHref(filter).split("?")[1] ?? ""} />
+      <Hidden fields={{ list: listHref(filter).split("?")[1] ?? "" }} />
     </Ask>
   );
 }

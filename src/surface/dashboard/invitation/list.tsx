@@ -1,21 +1,25 @@
-// Invitations of the chosen business: what is left of the allowance, who was invited, and what became of it.
+// The invitations of the chosen business, and what is left of the allowance.
+
 import { findSending, periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countReminded, findOfBusiness, listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { ButtonLink, Submit } from "../component/button.tsx";
+import { SearchField, SelectField } from "../component/field.tsx";
 import { Empty, Figure } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
+import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { type ListFilter, listHref, readFilter } from "./filter.ts";
 import { InvitationGrid, STATUS_WORDS } from "./grid.tsx";
-import { invitesPerMonth, isPlanActive, PLAN_INACTIVE } from "./inviter.ts";
+import { invitesPerMonth } from "./inviter.ts";
 
 const ROWS = 25;
 
 /** GET /dashboard/invitations */
-export async function listPage(visit: BusinessVisit): Promise<Answer> {
+export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const now = context.clock.now();
   const filter = readFilter(url.searchParams);
@@ -35,16 +39,16 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
     action: { href: "/dashboard/invitations/new", label: "Invite a customer" },
     children: (
       <>
-        {!isPlanActive(visit) && <p class="notice">{PLAN_INACTIVE}</p>}
+        <PlanNotice visit={visit} feature="invitations" />
         <Allowance {...usage} most={invitesPerMonth(visit)} end={period.end} />
         <p class="actions">
-          <a class="button button-quiet" href="/dashboard/invitations/upload">
+          <ButtonLink isQuiet href="/dashboard/invitations/upload">
             Upload a list
-          </a>
+          </ButtonLink>
         </p>
         <Filter {...filter} />
         {rows.length > 0 && (
-          <InvitationGrid rows={rows} now={now} filter={filter} may={visit.may("invitation.cancel")} />
+          <InvitationGrid rows={rows} now={now} filter={filter} mayCancel={visit.may("invitation.cancel")} />
         )}
         {rows.length === 0 && <Nothing filter={filter} />}
         <Turn
@@ -69,12 +73,12 @@ function Allowance({ used, queued, most, end }: { used: number; queued: number; 
           note={`of ${formatCount(most)} until ${formatDate(end)}`}
         />
         <Figure label="Used in this period" value={formatCount(used)} />
-        <Figure label="Of these still waiting to go out" value={formatCount(queued)} />
+        <Figure label="Of these not sent yet" value={formatCount(queued)} />
       </dl>
       {left === 0 && (
         <p class="notice">
-          The invitations of this period are used up. New ones can be queued from {formatDate(end)}, or with a larger{" "}
-          <a href="/dashboard/settings/plan">plan</a>.
+          The invitations of this period are used up. You can queue new ones from {formatDate(end)}, or with a larger{" "}
+          <a href={PLAN_PATH}>plan</a>.
         </p>
       )}
     </>
@@ -84,35 +88,22 @@ function Allowance({ used, queued, most, end }: { used: number; queued: number; 
 function Filter({ status, search }: ListFilter) {
   return (
     <form class="bar filter" method="get" action={listHref({})}>
-      <div class="field grow">
-        <label for="q">Address or reference</label>
-        <input
-          id="q"
-          name="q"
-          type="text"
-          value={search ?? ""}
-          autocomplete="off"
-          dir="auto"
-          aria-describedby="q-hint"
-        />
-      </div>
-      <div class="field">
-        <label for="status">State</label>
-        <select id="status" name="status">
-          <option value="">All</option>
-          {Object.entries(STATUS_WORDS).map(([value, [, word]]) => (
-            <option key={value} value={value} selected={value === status}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button class="button button-quiet" type="submit">
+      <SearchField
+        name="q"
+        label="Address or reference"
+        value={search ?? ""}
+        hint="Enter the whole address or the whole reference. The state is ignored then."
+      />
+      <SelectField
+        name="status"
+        label="State"
+        value={status ?? undefined}
+        empty="All"
+        options={Object.entries(STATUS_WORDS).map(([value, [, label]]) => ({ value, label }))}
+      />
+      <Submit isQuiet>
         <Icon name="search" /> Show
-      </button>
-      <p class="hint" id="q-hint">
-        The whole address, or the whole reference. With one of them, the state does not count.
-      </p>
+      </Submit>
     </form>
   );
 }
@@ -120,7 +111,7 @@ function Filter({ status, search }: ListFilter) {
 function Nothing({ filter: { status, search, before } }: { filter: ListFilter }) {
   if (search !== null)
     return (
-      <Empty title="Nobody was found">
+      <Empty title="No invitation found">
         <p>
           No invitation of this business has the address or the reference <bdi>{search}</bdi>.{" "}
           <a href={listHref({})}>Show all</a>.
@@ -129,19 +120,19 @@ function Nothing({ filter: { status, search, before } }: { filter: ListFilter })
     );
   if (status !== null || before !== null)
     return (
-      <Empty title="None here">
+      <Empty title="None in this state">
         <p>
-          No invitation that was looked through is in this state. <a href={listHref({})}>Show all</a>.
+          No invitation in this part of the list is in this state. <a href={listHref({})}>Show all</a>.
         </p>
       </Empty>
     );
   return (
-    <Empty title="Nobody was invited yet">
+    <Empty title="No invitations yet">
       <p>
-        A customer who is invited gets one mail with a link to write a review, which counts as verified.{" "}
+        An invited customer gets one email with a link to write a review, which counts as verified.{" "}
         <a href="/dashboard/invitations/new">Invite a customer</a>,{" "}
-        <a href="/dashboard/invitations/upload">upload a list</a>, or let your shop do it:{" "}
-        <a href="/dashboard/integrations">connect it</a>.
+        <a href="/dashboard/invitations/upload">upload a list</a>, or{" "}
+        <a href="/dashboard/integrations">connect your shop</a>.
       </p>
     </Empty>
   );
@@ -149,7 +140,7 @@ function Nothing({ filter: { status, search, before } }: { filter: ListFilter })
 
 type RemindersOf = { days: number | null; reminded: number; of: number };
 
-/** They are counted only where there are any. */
+/** Counts only where reminders are on. */
 async function remindersOf({ context, organisation: { id } }: BusinessVisit): Promise<RemindersOf> {
   const days = (await findSending(context, id))?.reminderDays ?? null;
   const counted = days === null ? { reminded: 0, of: 0 } : await countReminded(context, id);
@@ -160,8 +151,8 @@ function Reminders({ days, reminded, of, mayChange }: RemindersOf & { mayChange:
   return (
     <p class="muted small">
       {days === null
-        ? "Nobody is reminded."
-        : `Who has not written is reminded once, ${plural(days, "day")} after the invitation.`}
+        ? "There are no reminders."
+        : `A customer who has not written a review is reminded once, ${plural(days, "day")} after the invitation.`}
       {of > 0 && ` Of the latest ${plural(of, "invitation")}, ${formatCount(reminded)} had a reminder.`}
       {mayChange && (
         <>

@@ -1,48 +1,44 @@
-// Inviting one customer.
+// Invites one customer.
+
 import { createInvitation } from "#domain/invitation/create.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
 import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
-import { act, done } from "../act.ts";
-import { SelectField } from "../component/choice.tsx";
-import { page } from "../shell.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { Submit } from "../component/button.tsx";
+import { SelectField } from "../component/field.tsx";
+import { PlanNotice } from "../plan-gate.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { inviterOf, isPlanActive, PLAN_INACTIVE, textChannels } from "./inviter.ts";
+import { CHANNEL_NAME, inviterOf, textChannels } from "./inviter.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain, type InviteField } from "./words.ts";
 
-type Errors = Partial<Record<InviteField, string>>;
-type Wrong = { errors?: Errors; problem?: string };
-
-const CHANNELS = { email: "Mail", sms: "SMS", whatsapp: "WhatsApp" } as const;
-
 /** GET /dashboard/invitations/new */
-export function newPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = {}): Answer {
+export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField> = {}): Answer {
   const { fields, organisation, business, context } = visit;
   const channels = textChannels(visit);
-  const field = (name: InviteField) => ({ name, value: fields[name], error: errors[name] });
+  const field = (name: InviteField) => ({ name, value: fields[name], error: fault.errors?.[name] });
   const now = today(context.clock.now(), business.timezone);
   return page(visit, {
     title: "Invite a customer",
     active: "invitations",
     back: { href: "/dashboard/invitations", label: "Invitations" },
-    errors,
-    problem,
+    ...fault,
     children: (
       <form class="form" method="post" action="/dashboard/invitations/new">
-        {problem === undefined && !isPlanActive(visit) && <p class="notice">{PLAN_INACTIVE}</p>}
+        <PlanNotice visit={visit} feature="invitations" />
         <p class="muted">
-          One mail with a link to write a review of <bdi>{business.name}</bdi>. Invite only real customers, and all of
-          them alike: to pick those who are content is not allowed.
+          The customer gets one email with a link to write a review of <bdi>{business.name}</bdi>. Invite real customers
+          only, and do not pick the satisfied ones: that is not allowed.
         </p>
-        <EmailField {...field("email")} label="Mail address" required />
+        <EmailField {...field("email")} label="Email address" required />
         <TextField {...field("name")} label="Name" hint="For the greeting." />
         <TextField
           {...field("reference")}
           label="Reference"
-          hint="Such as an order number. Each customer is invited once for each reference."
+          hint="Such as an order number. A customer is invited once for each reference."
         />
         {channels.length > 0 && (
           <>
@@ -50,44 +46,41 @@ export function newPage(visit: BusinessVisit, { errors = {}, problem }: Wrong = 
               {...field("channel")}
               label="Channel"
               options={[
-                { value: "", label: `As set: ${CHANNELS[organisation.preferredChannel]}` },
-                ...(["email", ...channels] as const).map((value) => ({ value, label: CHANNELS[value] })),
+                { value: "", label: `As in the settings: ${CHANNEL_NAME[organisation.preferredChannel]}` },
+                ...(["email", ...channels] as const).map((value) => ({ value, label: CHANNEL_NAME[value] })),
               ]}
             />
             <TextField
               {...field("phone")}
               label="Mobile number"
-              hint="For SMS and WhatsApp. International, or as it is written in the country of the business."
+              hint="For SMS and WhatsApp. In the international form, or as usual in the country of the business."
             />
           </>
         )}
         <DateField
           {...field("sendOn")}
           label="Day to send it"
-          hint="At nine in the morning where the business is. Without a day, at once."
+          hint="At 9:00 in the time zone of the business. Without a day it is sent at once."
           max={`${Number(now.slice(0, 4)) + 1}${now.slice(4)}`}
         />
-        <button class="button" type="submit">
-          Queue the invitation
-        </button>
+        <Submit>Queue the invitation</Submit>
       </form>
     ),
   });
 }
 
 /** POST /dashboard/invitations/new */
-export async function newPost(visit: BusinessVisit): Promise<Answer> {
-  if (!isPlanActive(visit)) return { ...newPage(visit, { problem: PLAN_INACTIVE }), status: 403 };
+export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
   const { fields } = visit;
   const given = (name: InviteField) => fields[name]?.trim() || undefined;
   const day = readDay(visit, given("sendOn"));
   const phone = given("phone");
-  const errors: Errors = {};
+  const errors: Partial<Record<InviteField, string>> = {};
   if ("wrong" in day) errors.sendOn = day.wrong;
   if (phone !== undefined && "wrong" in readPhone(phone, visit.business.country))
     errors.phone = explain({ code: "invalid_phone", message: "" }).sentence;
   if (given("email") === undefined) errors.email = explain({ code: "invalid_email", message: "" }).sentence;
-  if (Object.keys(errors).length > 0 || "wrong" in day) return newPage(visit, { errors });
+  if (Object.keys(errors).length > 0 || "wrong" in day) return newInvitationPage(visit, { errors });
   const wish = {
     email: given("email"),
     name: given("name"),
@@ -96,25 +89,26 @@ export async function newPost(visit: BusinessVisit): Promise<Answer> {
     channel: given("channel"),
     sendAt: day.sendAt,
   };
-  try {
-    const made = await act(
-      visit,
-      ({ id }: Invitation) => ({ action: "invitation.create", subject: toWire("inv", id) }),
-      (inside): Promise<Invitation> => createInvitation(inside, { ...inviterOf(visit), fields: wish }),
-    );
-    return done(visit, "/dashboard/invitations", `The invitation to ${made.email} is queued.`);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { field, sentence } = explain(error);
-    if (field === null) return newPage(visit, { problem: sentence });
-    // What has no field on this page is said above it.
-    const isThere = textChannels(visit).length > 0 || (field !== "phone" && field !== "channel");
-    const place = error.code === "duplicate" && wish.reference === undefined ? "email" : field;
-    return newPage(visit, isThere ? { errors: { [place]: sentence } } : { problem: sentence });
-  }
+  return orExplain(
+    async () => {
+      const made = await act(
+        visit,
+        ({ id }: Invitation) => ({ action: "invitation.create", subject: toWire("inv", id) }),
+        (inside): Promise<Invitation> => createInvitation(inside, { ...inviterOf(visit), fields: wish }),
+      );
+      return done(visit, "/dashboard/invitations", `The invitation to ${made.email} is queued.`);
+    },
+    (refusal) => {
+      const { field, sentence } = explain(refusal);
+      const isOnPage = field !== null && (textChannels(visit).length > 0 || (field !== "phone" && field !== "channel"));
+      if (!isOnPage) return newInvitationPage(visit, { problem: sentence });
+      const at = refusal.code === "duplicate" && wish.reference === undefined ? "email" : field;
+      return newInvitationPage(visit, { errors: { [at]: sentence } });
+    },
+  );
 }
 
-/** Undefined is now, and so is today. */
+/** Undefined sends at once. */
 function readDay(visit: BusinessVisit, day: string | undefined): { sendAt: string | undefined } | { wrong: string } {
   if (day === undefined) return { sendAt: undefined };
   const { timezone } = visit.business;

@@ -1,5 +1,7 @@
-// What a list holds, before anybody is invited: how many rows are good, what they look like, and what is wrong with the others.
+// The preview of a list before anybody is invited: the rows that can be queued, and what is wrong with the others.
+
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
+import { Hidden, Submit } from "../component/button.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Figure } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
@@ -8,12 +10,11 @@ import type { Answer, BusinessVisit } from "../visit.ts";
 import { packRows } from "./carry.ts";
 import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
 
-/** A look at it, and not the list. */
 const READY_SHOWN = 10;
 const WRONG_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 
-/** @param left how many invitations the period still has */
+/** @param left invitations that the period has left */
 export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: ReadList, left: number): Answer {
   const isAny = ready.length > 0 && left > 0;
   const most = Math.min(ready.length, left);
@@ -26,14 +27,14 @@ export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: Rea
       <>
         <dl class="figures">
           <Figure label="Rows that can be queued" value={formatCount(ready.length)} />
-          <Figure label="Rows with something wrong" value={formatCount(wrong.length)} />
+          <Figure label="Rows with an error" value={formatCount(wrong.length)} />
           <Figure label="Invitations left in this period" value={formatCount(left)} />
         </dl>
         {ready.length > left && (
           <p class="notice">
             {left === 0
               ? "The invitations of this period are used up, so nothing can be queued."
-              : `Only the first ${formatCount(left)} will be queued: then the invitations of this period are used up.`}
+              : `Only the first ${formatCount(left)} will be queued. Then the invitations of this period are used up.`}
           </p>
         )}
         {isLatin && (
@@ -44,14 +45,11 @@ export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: Rea
         )}
         {isAny && (
           <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
-            <button class="button" type="submit">
-              Queue {plural(most, "invitation")}
-            </button>
+            <Submit>Queue {plural(most, "invitation")}</Submit>
             <p class="hint">
-              {wrong.length > 0 && "Rows with something wrong are left out. "}Sent twice, the same list invites nobody
-              twice.
+              {wrong.length > 0 && "Rows with an error are left out. "}Sending the same list twice invites nobody twice.
             </p>
-            <input type="hidden" name="rows" value={packRows(ready)} />
+            <Hidden fields={{ rows: packRows(ready) }} />
           </form>
         )}
         {wrong.length > 0 && <Wrong rows={wrong} />}
@@ -64,7 +62,7 @@ export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: Rea
 function Wrong({ rows }: { rows: readonly WrongRow[] }) {
   return (
     <section class="part lines" aria-labelledby="wrong">
-      <h2 id="wrong">With something wrong</h2>
+      <h2 id="wrong">Rows with an error</h2>
       <Grid
         caption="Rows that will be left out"
         rows={rows.slice(0, WRONG_SHOWN)}
@@ -75,7 +73,7 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
             label: "Address",
             cell: ({ shown }) => (shown === "" ? "None" : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
           },
-          { label: "What is wrong", cell: ({ what }) => what },
+          { label: "Error", cell: ({ what }) => what },
         ]}
       />
       {rows.length > WRONG_SHOWN && <p class="muted small">And {formatCount(rows.length - WRONG_SHOWN)} more.</p>}
@@ -97,7 +95,7 @@ function Ready({ rows, now }: { rows: readonly ReadyRow[]; now: Date }) {
           { label: "Name", cell: ({ name }) => (name === null ? "None" : <bdi>{name}</bdi>) },
           { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
           {
-            label: "Goes out",
+            label: "Will be sent",
             cell: ({ sendAt }) =>
               sendAt === null || new Date(sendAt) <= now ? "At once" : <When at={new Date(sendAt)} now={now} />,
           },

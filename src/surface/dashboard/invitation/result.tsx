@@ -1,4 +1,4 @@
-// What came of each row of a list, by the lines of the file: whoever has it knows whom they are about, and an address says nothing.
+// The result of each row of a list, by line numbers: they reveal nothing to a person without the file.
 import { REFUSAL_CODES } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Grid } from "../component/grid.tsx";
@@ -10,16 +10,15 @@ import { explain } from "./words.ts";
 export const QUEUED = "queued";
 export const OUTCOME_CODES: readonly string[] = [QUEUED, ...REFUSAL_CODES];
 
-/** More runs of lines are not read by anybody. */
 const RUNS_SHOWN = 400;
-/** Words for a whole row, where the domain's are for a field. */
+/** Words for a whole row; those of `explain` are for a field. */
 const REASON: Record<string, string> = {
-  duplicate: "Invited already, for the same reference or with an invitation still open.",
+  duplicate: "Already invited, for the same reference or with an invitation that is still open.",
   validation_error: "A field could not be read.",
 };
 
 /** GET /dashboard/invitations/upload/result */
-export function resultPage(visit: BusinessVisit): Answer | null {
+export function uploadResultPage(visit: BusinessVisit): Answer | null {
   const { deps, organisation, url } = visit;
   const outcomes = openOutcomes(deps.box, organisation.id, OUTCOME_CODES, url.searchParams.get("of") ?? "");
   if (outcomes === null) return null;
@@ -27,13 +26,14 @@ export function resultPage(visit: BusinessVisit): Answer | null {
   const reasons = [...byCode].filter(([code]) => code !== QUEUED).map(([code, rows]) => ({ code, rows }));
   const queued = byCode.get(QUEUED)?.length ?? 0;
   return page(visit, {
-    title: "What came of the list",
+    title: "Result of the list",
     active: "invitations",
     back: { href: "/dashboard/invitations", label: "Invitations" },
     children: (
       <>
         <p>
-          {plural(queued, "row")} queued, {formatCount(outcomes.length - queued)} not. Lines are those of your list.
+          {plural(queued, "row")} queued, {formatCount(outcomes.length - queued)} not queued. Lines are those of your
+          file.
         </p>
         <Grid
           caption="Rows that were not queued, by reason"

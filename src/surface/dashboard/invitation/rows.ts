@@ -1,12 +1,12 @@
-// The rows of an uploaded list: which are good to be queued, and what is wrong with each of the others.
+// Validates the rows of an uploaded list.
 import { readRecipient } from "#domain/invitation/field.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Columns, findColumns } from "./column.ts";
-import { type Line, MOST_LIST_ROWS, readTable } from "./csv.ts";
+import { type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
-/** As the domain takes it, with the line that it stands on. */
+/** A row that can be queued, with its line in the file. */
 export type ReadyRow = {
   line: number;
   email: string;
@@ -14,11 +14,11 @@ export type ReadyRow = {
   reference: string | null;
   sendAt: string | null;
 };
-/** @property shown what stands where the address should. */
+/** `shown` is the cell of the address. */
 export type WrongRow = { line: number; shown: string; what: string };
 export type ReadList = { ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
 
-/** Reads a list; or says what is wrong with it as a whole, as a sentence. */
+/** `problem` is a sentence about the whole list. */
 export function readList(
   given: Uint8Array | string,
   place: { timeZone: string; now: Date },
@@ -27,8 +27,7 @@ export function readList(
   if ("wrong" in table) return { problem: table.wrong };
   const found = findColumns(table.lines);
   if ("wrong" in found) return { problem: found.wrong };
-  if (found.rows.length > MOST_LIST_ROWS)
-    return { problem: `There are more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split the list.` };
+  if (found.rows.length > MOST_LIST_ROWS) return { problem: TOO_MANY_ROWS };
   const ready: ReadyRow[] = [];
   const wrong: WrongRow[] = [];
   const seen = new Map<string, number>();
@@ -54,7 +53,7 @@ function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: str
   const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
   const email = cell(columns.email);
   const wrong = (what: string): WrongRow => ({ line, shown: email ?? "", what });
-  if (email === null) return wrong("There is no address.");
+  if (email === null) return wrong("The address is missing.");
   const parts = [cell(columns.first), cell(columns.last)].filter((part) => part !== null).join(" ");
   const written = cell(columns.sendAt);
   const sendAt = written === null ? null : momentOf(written, place.timeZone);
@@ -65,6 +64,6 @@ function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: str
     return { line, email: read.email, name: read.name, reference: read.reference, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return wrong(error.code === "invalid_email" ? "This is no address." : explain(error).sentence);
+    return wrong(error.code === "invalid_email" ? "This is not an email address." : explain(error).sentence);
   }
 }

@@ -1,14 +1,13 @@
-// Days as people write them, as moments: in the morning, where the business is.
+// Turns days as people write them into moments: in the morning, in the time zone of the business.
 
-/** Not in the night, and not among what the night has piled up. */
 const MORNING = "09:00";
 
 const DAY = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d)?))?$/;
-/** With dots the day stands first; with slashes nobody knows. */
+/** With dots the day comes first. With slashes the order is unknown, so only the year first is accepted. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:,? +(\d{1,2}:\d\d(?::\d\d)?))?$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** The moment as ISO 8601: of a day in the morning, of a day and an hour that hour; null where it is neither. */
+/** An ISO 8601 moment, in the morning where no time is given; null for unreadable text. */
 export function momentOf(written: string, timeZone: string): string | null {
   const text = written.trim();
   if (WITH_OFFSET.test(text)) return instantOf(text);
@@ -20,7 +19,7 @@ export function momentOf(written: string, timeZone: string): string | null {
   return null;
 }
 
-/** The day that it is now, YYYY-MM-DD. */
+/** YYYY-MM-DD */
 export function today(now: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(zoneOf(timeZone))
@@ -51,7 +50,7 @@ function instantOf(text: string): string | null {
   }
 }
 
-/** A zone that this machine does not know is no reason to invite nobody. */
+/** UTC for a zone that this machine does not know, so that invitations still work. */
 function zoneOf(timeZone: string): string {
   try {
     new Intl.DateTimeFormat("en", { timeZone });

@@ -1,46 +1,45 @@
-// A list of customers to be invited: chosen or pasted, looked through, and queued when it was seen to be right.
+// Uploads a list of customers, as a file or as pasted text, and shows its preview.
+
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { readBody } from "../../body.ts";
-import { page } from "../shell.tsx";
+import { Submit } from "../component/button.tsx";
+import { PlanNotice } from "../plan-gate.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "./csv.ts";
-import { invitesPerMonth, isPlanActive, PLAN_INACTIVE } from "./inviter.ts";
+import { invitesPerMonth } from "./inviter.ts";
 import { previewPage } from "./preview.tsx";
 import { readList } from "./rows.ts";
 
-/** What a browser adds around a file: boundaries, names, the field that was left empty. */
+/** Bytes that a browser adds around a file. */
 const FORM_BYTES = 16_384;
-/** For one person in a minute: each is read and looked through at our cost. */
+/** Of one person. */
 const UPLOADS_PER_MINUTE = 20;
-const TOO_LARGE = "That is more than 1 MiB. Split the list.";
+const TOO_LARGE = "The list is larger than 1 MiB. Split it.";
 
 /** GET /dashboard/invitations/upload */
-export function uploadPage(
-  visit: BusinessVisit,
-  wrong: { problem?: string; file?: string; text?: string } = {},
-): Answer {
-  const { problem, file, text } = wrong;
+export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text = ""): Answer {
+  const file = fault.errors?.file;
   return page(visit, {
     title: "Upload a list",
     active: "invitations",
     back: { href: "/dashboard/invitations", label: "Invitations" },
-    errors: { file },
-    problem,
+    ...fault,
     children: (
       <>
-        {problem === undefined && !isPlanActive(visit) && <p class="notice">{PLAN_INACTIVE}</p>}
+        <PlanNotice visit={visit} feature="invitations" />
         <form class="form" method="post" action="/dashboard/invitations/upload" enctype="multipart/form-data">
           <div class="field">
             <label for="file">
               CSV file<span class="optional"> (or paste below)</span>
             </label>
             <p class="hint" id="file-hint">
-              At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows. The first row names the columns: <code>email</code>,
-              and if you have them <code>name</code>, <code>reference</code>, <code>send on</code> (a day such as
-              2026-11-30). Separated by commas, semicolons or tabs.
+              At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows, separated by commas, semicolons or tabs. The first
+              row names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code> and{" "}
+              <code>send on</code> (a day such as 2026-11-30).
             </p>
             {file && (
               <p class="error" id="file-error">
@@ -61,50 +60,41 @@ export function uploadPage(
               Or paste the rows<span class="optional"> (optional)</span>
             </label>
             <p class="hint" id="text-hint">
-              With the names of the columns, or without: then in each row address, name, reference.
+              With column names, or without them: then each row holds address, name, reference.
             </p>
-            <textarea
-              id="text"
-              name="text"
-              rows={6}
-              dir="auto"
-              aria-describedby="text-hint"
-              value={`\n${text ?? ""}`}
-            />
+            <textarea id="text" name="text" rows={6} dir="auto" aria-describedby="text-hint" value={`\n${text}`} />
           </div>
           <div class="next-steps">
             <h2>What happens next</h2>
             <ul>
               <li>
-                You see which rows are good and what is wrong with the others. Nobody is invited before you say so.
+                You see which rows can be queued and what is wrong with the others. Nobody is invited before you
+                confirm.
               </li>
               <li>
-                A customer is invited once for each reference, however often a list is sent. Without references, nobody
-                is invited again while an invitation is open, which is 30 days.
+                A customer is invited once for each reference, however often you send a list. Without a reference, a
+                customer is not invited again while an invitation is open, which is 30 days.
               </li>
-              <li>Invitations of a list go out by mail.</li>
+              <li>Invitations from a list are sent by email.</li>
             </ul>
           </div>
-          <button class="button" type="submit">
-            Look through the list
-          </button>
+          <Submit>Check the list</Submit>
         </form>
       </>
     ),
   });
 }
 
-/** POST /dashboard/invitations/upload: shows what would be queued, and changes nothing. */
+/** POST /dashboard/invitations/upload: shows the preview and changes nothing. */
 export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
-  if (!isPlanActive(visit)) return { ...uploadPage(visit, { problem: PLAN_INACTIVE }), status: 403 };
   const { context, organisation, business, deps, user } = visit;
   const { admitted } = await deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE);
-  if (!admitted) return { ...uploadPage(visit, { problem: "Too many lists at once. Wait a minute." }), status: 429 };
+  if (!admitted) return uploadPage(visit, { problem: "Too many lists. Wait a minute, then try again.", status: 429 });
   const given = await readUpload(visit.request);
-  if ("wrong" in given) return { ...uploadPage(visit, { file: given.wrong }), status: given.status };
+  if ("wrong" in given) return uploadPage(visit, { errors: { file: given.wrong }, status: given.status });
   const list = readList(given.content, { timeZone: business.timezone, now: context.clock.now() });
   const text = typeof given.content === "string" && given.content.length < FORM_BYTES ? given.content : "";
-  if ("problem" in list) return uploadPage(visit, { file: list.problem, text });
+  if ("problem" in list) return uploadPage(visit, { errors: { file: list.problem } }, text);
   const now = context.clock.now();
   const { used } = await usageOf(context, organisation.id, periodAt(organisation.periodAnchor, now));
   return previewPage(visit, list, Math.max(0, invitesPerMonth(visit) - used));
@@ -112,17 +102,17 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
 
 type Upload = { content: Uint8Array | string } | { wrong: string; status: 413 | 415 | 422 };
 
-/** The file, or else what was pasted. No more is read than a list may have. */
+/** The file, or else the pasted text. Reads no more bytes than a list may have. */
 async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) return { wrong: "That form cannot be read. Send it again.", status: 415 };
+  if (!/^multipart\/form-data\b/i.test(type)) return { wrong: "The form cannot be read. Send it again.", status: 415 };
   const bytes = await readBody(request, MAX_LIST_BYTES + FORM_BYTES).catch((error) => {
     if (error instanceof Refusal && error.code === "payload_too_large") return null;
     throw error;
   });
   if (bytes === null) return { wrong: TOO_LARGE, status: 413 };
   const form = await formOf(bytes, type);
-  if (form === null) return { wrong: "That form cannot be read. Send it again.", status: 415 };
+  if (form === null) return { wrong: "The form cannot be read. Send it again.", status: 415 };
   const file = form.get("file");
   const text = form.get("text");
   const content =

@@ -1,4 +1,4 @@
-// Why an invitation was refused, in words for who invites: which field it is about, and what to do.
+// Refusals of invitations in words: the field that each is about, and what to do.
 import type { Refusal, RefusalCode } from "#platform/refusal.ts";
 
 export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "sendOn";
@@ -15,15 +15,15 @@ const FIELD: Partial<Record<RefusalCode, InviteField>> = {
 
 const SENTENCE: Partial<Record<RefusalCode, string>> = {
   invalid_email: "Enter an address such as name@example.com.",
-  email_opted_out: "This address is not written to any more: its owner asked for that, or mail to it came back.",
-  duplicate: "This customer was invited already. To ask about another order, give its reference.",
+  email_opted_out: "We send nothing to this address: its owner unsubscribed, or mail to it bounced.",
+  duplicate: "This customer was already invited. To ask about another order, enter its reference.",
   invalid_phone: "Enter a mobile number such as +49 170 1234567.",
-  phone_opted_out: "The owner of this number takes no text messages any more.",
+  phone_opted_out: "The owner of this number stopped text messages.",
   reference_required: "A text message needs a reference, such as the order number.",
   limit_reached: "The invitations of this period are used up.",
 };
 
-/** Where the domain's sentence begins with a field's name. */
+/** Sentences of the domain that begin with the name of a field. */
 const NAMED: Record<string, [InviteField, string]> = {
   email: ["email", "The address"],
   name: ["name", "The name"],
@@ -32,7 +32,7 @@ const NAMED: Record<string, [InviteField, string]> = {
   channel: ["channel", "The channel"],
 };
 
-/** The field that a refusal is about (null: none), and what to say of it. */
+/** `field` is null where the refusal is about none. */
 export function explain({ code, message }: Pick<Refusal, "code" | "message">): {
   field: InviteField | null;
   sentence: string;

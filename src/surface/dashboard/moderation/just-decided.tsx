@@ -1,58 +1,59 @@
-// What the moderator has decided just now, with the way back: the address says which review, the database whether there is one.
+// The decision that the moderator took last, with a button to undo it. The address names its subject; the database says whether it
+// can be undone.
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
 import { fromWire } from "#platform/id.ts";
-import { excerpt } from "../review/excerpt.ts";
+import { Hidden, Submit } from "../component/button.tsx";
+import { excerpt } from "../excerpt.ts";
 import { STATUS_WORDS } from "../review/words.ts";
 import type { UserVisit } from "../visit.ts";
-import { casePath } from "./path.ts";
+import { casePath, REPORTS_PATH } from "./path.ts";
 
-export type JustDecided = { action: string; fields: Record<string, string>; title: string; says: string; href: string };
+type JustDecided = { action: string; fields: Record<string, string>; title: string; says: string; href: string };
 
-/** Null where there is nothing to take back. @param back the place of the queue */
+/** Null where there is nothing to undo. @param back position in the queue to return to */
 export async function loadJustDecided({ context, url, user }: UserVisit, back: string): Promise<JustDecided | null> {
   const wire = url.searchParams.get("decided") ?? "";
   const reportId = fromWire("rpt", wire);
   if (reportId !== null) {
     const found = await findUndoableReport(context, reportId, user.id);
-    if (!found) return null;
-    const says = found.status === "upheld" ? "report upheld" : "report dismissed";
-    return {
-      action: `/moderation/reports/${wire}/undo`,
-      fields: { back },
-      title: found.title,
-      says,
-      href: casePath(found.wire),
-    };
+    return (
+      found && {
+        action: `${REPORTS_PATH}/${wire}/undo`,
+        fields: { back },
+        title: found.title,
+        says: found.status === "upheld" ? "report upheld" : "report dismissed",
+        href: casePath(found.wire),
+      }
+    );
   }
   const reviewId = fromWire("rev", wire);
   const found = reviewId && (await findUndoable(context, reviewId, user.id));
-  if (!found) return null;
-  return {
-    action: `${casePath(wire)}/undo`,
-    fields: { decision: found.decisionId, back },
-    title: found.title,
-    says: (STATUS_WORDS[found.status]?.label ?? "").toLowerCase(),
-    href: casePath(wire),
-  };
+  return (
+    found && {
+      action: `${casePath(wire)}/undo`,
+      fields: { decision: found.decisionId, back },
+      title: found.title,
+      says: (STATUS_WORDS[found.status]?.label ?? "").toLowerCase(),
+      href: casePath(wire),
+    }
+  );
 }
 
 export function Undo({ of }: { of: JustDecided | null }) {
   if (!of) return null;
   return (
     <form class="undo" method="post" action={of.action}>
-      {Object.entries(of.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden fields={of.fields} />
       <p>
         <a href={of.href} dir="auto">
           {excerpt(of.title, 240).text}
         </a>
         : {of.says}.
       </p>
-      <button class="button button-quiet" type="submit">
+      <Submit isQuiet>
         Undo<span class="hidden"> the decision</span>
-      </button>
+      </Submit>
     </form>
   );
 }

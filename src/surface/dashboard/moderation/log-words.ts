@@ -1,4 +1,4 @@
-// What the log's codes mean.
+// Codes of the moderators' log in words.
 import type { LogEntry } from "#domain/review/moderation/log.ts";
 import { fromWire } from "#platform/id.ts";
 import { CLAIMS_PATH, casePath } from "./path.ts";
@@ -9,12 +9,12 @@ const ACTION: Record<string, string> = {
   "review.hold": "Held a review",
   "review.hide": "Hid a review",
   "review.remove": "Removed a review",
-  "review.undo": "Took a decision back",
+  "review.undo": "Undid a decision",
   "report.dismiss": "Dismissed a report",
   "report.uphold": "Upheld a report",
   "report.hide": "Upheld a report, hid the review",
   "report.remove": "Upheld a report, removed the review",
-  "report.undo": "Took a decision about a report back",
+  "report.undo": "Undid a decision about a report",
   "claim.approve": "Approved a claim",
   "claim.reject": "Rejected a claim",
   "business.gain": "Gave a business to an organisation",
@@ -28,12 +28,12 @@ const ACTION: Record<string, string> = {
   "platform.remove": "Removed a platform's rating",
 };
 
-/** "Hid a review" for `review.hide`; a code that is not known, as it is. */
+/** "Hid a review" for `review.hide`; an unknown code as it is. */
 export function actionWords(action: string): string {
   return (Object.hasOwn(ACTION, action) ? ACTION[action] : undefined) ?? action;
 }
 
-/** The reason, what the moderator wrote beside it, and whether it was their own organisation's. */
+/** The reason, the moderator's note, and whether the case was of their own organisation. */
 export function detailWords(detail: LogEntry["detail"]): string {
   if (!detail) return "";
   const { reason, note, platform, rating, to, own } = detail;
@@ -42,12 +42,12 @@ export function detailWords(detail: LogEntry["detail"]): string {
     note,
     platform && [platform, rating].filter(Boolean).join(" "),
     typeof to === "string" && `Now ${to}`,
-    own === true && "In a case of their own organisation",
+    own === true && "The case was of their own organisation",
   ].filter((each): each is string => typeof each === "string" && each !== "");
   return said.join(". ");
 }
 
-/** Where a subject is looked at; null where it has no page here. */
+/** Path of the subject's page; null where it has none. */
 export function subjectHref(subject: string): string | null {
   if (fromWire("rev", subject)) return casePath(subject);
   if (fromWire("clm", subject)) return `${CLAIMS_PATH}/${subject}`;

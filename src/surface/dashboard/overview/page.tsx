@@ -1,16 +1,18 @@
-// What somebody sees first: how the business stands, how it went, and what waits for them.
+// The first page after a login: the score, the figures and the open tasks of the business.
+
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf, share } from "#domain/business/score.ts";
 import { readTodo, type Todo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatCount, formatShare } from "#surface/look/format.ts";
+import { TouchLink } from "../component/button.tsx";
 import { Empty, Figure, Panel } from "../component/note.tsx";
 import { ReviewsChart, ScoreChart } from "../insight/trend-chart.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { Score } from "./score.tsx";
-import { linesOf } from "./todo-line.ts";
+import { linesOf, type TodoLine } from "./todo-line.ts";
 
 /** GET /dashboard */
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {
@@ -23,10 +25,9 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   return page(visit, {
     title: "Overview",
     active: "overview",
-    ...(!business &&
-      visit.may("business.claim") && { action: { href: "/dashboard/claim", label: "Find your business" } }),
-    ...(business &&
-      visit.may("invitation.create") && { action: { href: "/dashboard/invitations/new", label: "Invite a customer" } }),
+    action: business
+      ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: "Invite a customer" }
+      : visit.may("business.claim") && { href: "/dashboard/claim", label: "Find your business" },
     children:
       business && trends ? (
         <Managed visit={visit} business={business} trends={trends} todo={todo} />
@@ -36,22 +37,14 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-function Managed({
-  visit,
-  business,
-  trends,
-  todo,
-}: {
-  visit: MemberVisit;
-  business: Business;
-  trends: Trends;
-  todo: Todo;
-}) {
+type ManagedProps = { visit: MemberVisit; business: Business; trends: Trends; todo: Todo };
+
+function Managed({ visit, business, trends, todo }: ManagedProps) {
   const { verified, unverified, replied } = business.tally;
   const reviews = countOf(addStars(verified, unverified));
   return (
     <>
-      <Waiting visit={visit} todo={todo} />
+      <Tasks lines={linesOf(visit, todo)} />
       <div class="columns">
         <Score tally={business.tally} />
         <Panel title="Figures" id="figures">
@@ -72,15 +65,13 @@ function Managed({
       </div>
       <Panel title="The last 12 months" id="trend">
         {reviews === 0 ? (
-          <p class="muted">Charts begin with the first review.</p>
+          <p class="muted">Charts start with the first review.</p>
         ) : (
           <div class="overview-chart">
             <ScoreChart months={trends.months} />
             <ReviewsChart months={trends.months} />
             <p>
-              <a class="touch" href="/dashboard/insights">
-                More insights
-              </a>
+              <TouchLink href="/dashboard/insights">More insights</TouchLink>
             </p>
           </div>
         )}
@@ -89,21 +80,20 @@ function Managed({
   );
 }
 
-function Waiting({ visit, todo }: { visit: MemberVisit; todo: Todo }) {
-  const lines = linesOf(visit, todo);
+function Tasks({ lines }: { lines: readonly TodoLine[] }) {
   return (
-    <Panel title="What needs doing" id="todo">
+    <Panel title="Open tasks" id="todo">
       {lines.length === 0 ? (
-        <p class="muted">Nothing waits for you.</p>
+        <p class="muted">None.</p>
       ) : (
         <ul class="todo">
           {lines.map(({ text, href, label, of }) => (
             <li key={`${href} ${text}`}>
               <span dir="auto">{text}</span>
-              <a class="touch" href={href}>
+              <TouchLink href={href}>
                 {label}
                 {of && <span class="hidden"> {of}</span>}
-              </a>
+              </TouchLink>
             </li>
           ))}
         </ul>
@@ -112,18 +102,19 @@ function Waiting({ visit, todo }: { visit: MemberVisit; todo: Todo }) {
   );
 }
 
-/** An organisation that has just begun. */
+/** For an organisation without a business. */
 function Nothing({ visit, todo }: { visit: MemberVisit; todo: Todo }) {
+  const lines = linesOf(visit, todo);
   return (
     <>
       <Empty title="First, claim your business">
         <p>
           {visit.may("business.claim")
-            ? "Find its profile, or add it, and prove that it is yours: by mail, by a DNS entry or by a file on its site. Reviews, invitations and widgets begin there."
-            : "An owner or an admin of your organisation finds its profile and proves that it is yours. Reviews, invitations and widgets begin there."}
+            ? "Find its profile or add it, and prove that it is yours: by email, by a DNS record or by a file on its site. Then you can reply to reviews, invite customers and use widgets."
+            : "An owner or an admin of your organisation claims it. Then you can reply to reviews, invite customers and use widgets."}
         </p>
       </Empty>
-      {linesOf(visit, todo).length > 0 && <Waiting visit={visit} todo={todo} />}
+      {lines.length > 0 && <Tasks lines={lines} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The score, large, and what it is made of.
+// The score and how it is computed.
 import {
   countOf,
   labelOf,
@@ -32,9 +32,9 @@ export function Score({ tally }: { tally: Tally }) {
         </div>
       )}
       <details class="change">
-        <summary>How it is made</summary>
+        <summary>How it is computed</summary>
         <table class="overview-parts">
-          <caption>Each part pulls the score towards its stars, as strongly as it weighs.</caption>
+          <caption>The score is the average of these parts by weight.</caption>
           <thead>
             <tr>
               <th scope="col">Part</th>
@@ -76,18 +76,20 @@ function partsOf(tally: Tally): Part[] {
   return [
     {
       name: "Starting point",
-      note: "the same for every business",
+      note: "the same for all businesses",
       count: "–",
       stars: formatDecimal(PRIOR_STARS, 2),
       weight: parts.priorHalves / 2,
     },
-    own("Verified purchases", "each counts fully", verified, parts.verifiedHalves),
-    own("Other reviews", "each counts half", unverified, parts.unverifiedHalves),
+    own("Verified purchases", "each has weight 1", verified, parts.verifiedHalves),
+    own("Other reviews", "each has weight 0.5", unverified, parts.unverifiedHalves),
     ...(platforms.count > 0
       ? [
           {
             name: "Other platforms",
-            note: isCapped ? `no more than your reviews here, or ${PLATFORM_WEIGHT_FLOOR}` : "each counts half",
+            note: isCapped
+              ? `at most the weight of your reviews here, or ${PLATFORM_WEIGHT_FLOOR}`
+              : "each has weight 0.5",
             count: formatCount(platforms.count),
             stars: formatDecimal(platforms.sum / platforms.count / 100, 2),
             weight: parts.platformHalves / 2,

@@ -1,25 +1,26 @@
-// What waits for somebody, each in one line with one way to it; only what their role lets them do.
+// The open tasks of a member, each with one link. Shows only tasks that the role allows.
 
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
+import { claimPath } from "../claim/own.tsx";
 import type { MemberVisit } from "../visit.ts";
 
 export type TodoLine = {
   text: string;
   href: string;
   label: string;
-  /** What the label is about, for those who hear it alone. */
+  /** Completes the label for screen readers. */
   of?: string;
 };
 
-/** From this share of the allowance on. */
+/** Share of the allowance from which on it is shown. */
 const NEARLY_USED = 0.8;
 const TITLE_LENGTH = 60;
 
-/** In order of how soon it should be done. */
+/** The most urgent first. */
 export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
   return [
     ...transfers(visit, todo),
@@ -59,9 +60,9 @@ function broken(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (visit.may("integration.read")) {
     for (const { id, kind, outcome } of todo.failingIntegrations)
       lines.push({
-        text: `Orders from ${kind} come to nothing: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
+        text: `Orders from ${kind} invite nobody: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
         href: `/dashboard/integrations/${toWire("int", id)}`,
-        label: "See what came in",
+        label: "See its requests",
       });
     if (paused > 0)
       lines.push({
@@ -129,15 +130,11 @@ function platforms(visit: MemberVisit, todo: Todo): TodoLine[] {
 function claims(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("business.claim")) return [];
   return todo.claims.map(({ id, name }) => ({
-    text: `Your claim of ${name} is not settled yet.`,
+    text: `Your claim of ${name} is not decided yet.`,
     href: claimPath(id),
-    label: "Go on",
+    label: "Continue",
     of: `with ${name}`,
   }));
-}
-
-function claimPath(id: string): string {
-  return `/dashboard/claims/${toWire("clm", id)}`;
 }
 
 /** "1 webhook is", "100 webhooks or more are" */

@@ -1,15 +1,15 @@
-// What can be done about a review: a reply, and a report to the moderators.
+// Replies to a review, and reports of it to the moderators.
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { isReportReason, reportReview } from "#domain/review/report.ts";
 import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { act, done } from "../act.ts";
+import { act, done, orExplain } from "../act.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { listHref, readQuery } from "./filter.ts";
+import { listHref, readQuery, reviewPath } from "./filter.ts";
 import type { Wrong } from "./form.tsx";
-import { drawStory, type Fault, reviewPath, storyOf } from "./one.tsx";
+import { drawStory, type FormFault, storyOf } from "./one.tsx";
 
 /** POST /dashboard/reviews/:id/reply */
 export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
@@ -20,20 +20,23 @@ export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   const read = readText(body, TEXT_LIMIT.reply);
   if ("wrong" in read) return drawStory(visit, story, { typed, wrong: { body: `The reply ${read.wrong}.` } });
   const subject = toWire("rev", story.review.id);
-  return orSay(visit, story, typed, "body", async () => {
-    const { created } = await act(
-      visit,
-      ({ created }: { created: boolean }) => ({ action: created ? "reply.create" : "reply.replace", subject }),
-      (inside) =>
-        postReply(inside, {
-          organisationId: visit.organisation.id,
-          reviewId: story.review.id,
-          userId: visit.user.id,
-          body,
-        }),
-    );
-    return done(visit, placeAfter(visit, subject), created ? "The reply is online." : "The reply was replaced.");
-  });
+  return orExplain(
+    async () => {
+      const { created } = await act(
+        visit,
+        ({ created }: { created: boolean }) => ({ action: created ? "reply.create" : "reply.replace", subject }),
+        (inside) =>
+          postReply(inside, {
+            organisationId: visit.organisation.id,
+            reviewId: story.review.id,
+            userId: visit.user.id,
+            body,
+          }),
+      );
+      return done(visit, pathAfter(visit, subject), created ? "The reply is online." : "The reply was replaced.");
+    },
+    explainAt(visit, story, typed, "body"),
+  );
 }
 
 /** POST /dashboard/reviews/:id/report */
@@ -47,44 +50,38 @@ export async function reportPost(visit: MemberVisit): Promise<Answer | null> {
   if (reason === "other" && note.trim() === "")
     return drawStory(visit, story, { typed, wrong: { note: "Say in a few words what is wrong." } });
   const subject = toWire("rev", story.review.id);
-  return orSay(visit, story, typed, "note", async () => {
-    await act(visit, { action: "review.report", subject, detail: { reason } }, (inside) =>
-      reportReview(inside, {
-        organisationId: visit.organisation.id,
-        userId: visit.user.id,
-        reviewId: story.review.id,
-        reason,
-        note,
-      }),
-    );
-    return done(visit, placeAfter(visit, subject), "The review was reported. A moderator decides.");
-  });
+  return orExplain(
+    async () => {
+      await act(visit, { action: "review.report", subject, detail: { reason } }, (inside) =>
+        reportReview(inside, {
+          organisationId: visit.organisation.id,
+          userId: visit.user.id,
+          reviewId: story.review.id,
+          reason,
+          note,
+        }),
+      );
+      return done(visit, pathAfter(visit, subject), "The review was reported. A moderator will decide.");
+    },
+    explainAt(visit, story, typed, "note"),
+  );
 }
 
-/** A refusal becomes a message on the form: at the field where it is that one's fault. */
-async function orSay(
-  visit: MemberVisit,
-  story: ReviewStory,
-  typed: Fault["typed"],
-  field: keyof Wrong,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    const isFields = error.code === "validation_error" || error.code === "reply_failed";
-    if (isFields) return drawStory(visit, story, { typed, wrong: { [field]: sentenceOf(error) } });
-    return drawStory(visit, story, { typed, wrong: {}, problem: error.message });
-  }
+/** Shows a refusal on the form: at the field if its text was refused, else above the form. */
+function explainAt(visit: MemberVisit, story: ReviewStory, typed: FormFault["typed"], field: keyof Wrong) {
+  return (refusal: Refusal): Answer => {
+    const isField = refusal.code === "validation_error" || refusal.code === "reply_failed";
+    if (isField) return drawStory(visit, story, { typed, wrong: { [field]: sentenceOf(refusal) } });
+    return drawStory(visit, story, { typed, wrong: {}, problem: refusal.message });
+  };
 }
 
 function sentenceOf({ message }: Refusal): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** Back to the list that the form stood in, at this review; else to the review's own page. */
-function placeAfter(visit: MemberVisit, wire: string): string {
+/** Returns to this review in the list that the form stood in, or else to the review's own page. */
+function pathAfter(visit: MemberVisit, wire: string): string {
   const { back } = visit.fields;
   if (back === undefined) return reviewPath(wire);
   return `${listHref(readQuery(new URLSearchParams(back)))}#${wire}`;

@@ -1,11 +1,11 @@
-// The download of a business's reviews: sent as it is read, in constant memory whatever its size.
+// The download of a business's reviews, streamed in constant memory.
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Every published review of the chosen business; with `from` and `to`, those written on these days in UTC. */
+/** GET /dashboard/reviews.csv: the published reviews; `from` and `to` limit them to days in UTC. */
 export function reviewsCsv(visit: BusinessVisit): Answer {
   const { business, context, url } = visit;
   const since = dayOf(url.searchParams.get("from"));
@@ -18,13 +18,13 @@ export function reviewsCsv(visit: BusinessVisit): Answer {
     cacheControl: NEVER,
     headers: {
       "content-type": "text/csv; charset=utf-8; header=present",
-      // A slug is ASCII, and has no quotes.
+      // A slug is ASCII and holds no quotes.
       "content-disposition": `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   };
 }
 
-/** Asks for the next piece when there is room for it, and for none when the client has gone away. */
+/** Reads the next piece only when there is room for it, and stops when the client disconnects. */
 export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -38,7 +38,7 @@ export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableSt
   });
 }
 
-/** What is no day is no bound. */
+/** Undefined, which sets no limit, for anything but a day. */
 function dayOf(value: string | null): string | undefined {
   if (value === null || !DAY.test(value)) return undefined;
   const date = new Date(`${value}T00:00:00Z`);

@@ -1,17 +1,19 @@
-// Which reviews a list shows: what stands in its address, and back. What cannot be read is as if it were not there.
-import { DASHBOARD_STATUSES, type DashboardFilter, type ListPosition } from "#domain/review/dashboard/filter.ts";
+// The filter of the review list, read from its address and written to it. Unreadable values are ignored.
+
+import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { readPosition, writePosition } from "../position.ts";
 
 export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
 
 export const LIST_PATH = "/dashboard/reviews";
-/** Longer ones find nothing that a shorter one does not. */
 export const MAX_SEARCH = 80;
 
-const PLACE = /^(\d{1,15})\.(rev_[0-9a-z]{26})$/;
+/** @param wire the review's wire id */
+export function reviewPath(wire: string): string {
+  return `${LIST_PATH}/${wire}`;
+}
 
-/** Of the query part of an address. */
 export function readQuery(params: URLSearchParams): ListQuery {
   const rating = /^[1-5]$/.test(params.get("stars") ?? "") ? Number(params.get("stars")) : undefined;
   const verified = params.get("verified");
@@ -23,7 +25,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
       .normalize("NFC")
       .trim(),
   ];
-  const [before, after] = [readPosition(params.get("before")), readPosition(params.get("after"))];
+  const [before, after] = [readPosition("rev", params.get("before")), readPosition("rev", params.get("after"))];
   return {
     filter: {
       status: DASHBOARD_STATUSES.find((status) => status === params.get("status")) ?? "published",
@@ -47,22 +49,11 @@ export function listHref({ filter, from }: ListQuery): string {
   if (unanswered) params.set("reply", "none");
   if (language !== undefined) params.set("language", language);
   if (status !== "published") params.set("status", status);
-  if (from) params.set(from.direction === "older" ? "before" : "after", writePosition(from.position));
+  if (from) params.set(from.direction === "older" ? "before" : "after", writePosition("rev", from.position));
   return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
 }
 
-/** Whether anything is left out. */
+/** Whether the filter leaves out any review of its status. */
 export function isFiltered({ rating, verified, unanswered, language, text }: DashboardFilter): boolean {
   return [rating, verified, language, text].some((each) => each !== undefined) || unanswered === true;
-}
-
-function readPosition(written: string | null): ListPosition | null {
-  const [, ms, wire = ""] = PLACE.exec(written ?? "") ?? [];
-  const id = fromWire("rev", wire);
-  const createdAt = new Date(Number(ms));
-  return id === null || !(createdAt.getUTCFullYear() <= 9_999) ? null : { createdAt, id };
-}
-
-function writePosition({ createdAt, id }: ListPosition): string {
-  return `${createdAt.getTime()}.${toWire("rev", id)}`;
 }

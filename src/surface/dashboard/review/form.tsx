@@ -1,138 +1,90 @@
-// The two things to do about a review: answer it, and report it to the moderators. Ids carry the review's own, because a list
-// has several of these forms.
+// The two actions on a review: reply to it, and report it to the moderators. Field ids carry the review's id, because a list has
+// several of these forms.
 import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
-import { formatCount } from "#surface/look/format.ts";
+import { Ask } from "../component/ask.tsx";
+import { Hidden, Submit } from "../component/button.tsx";
+import { NoteField, SelectField } from "../component/field.tsx";
+import { reviewPath } from "./filter.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
-export type Wrong = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
+export type Wrong = Typed;
 
-type About = {
-  /** Shown at once, and not behind its button. */
+type Props = {
   isOpen?: boolean;
   /** Wire id of the review. */
   wire: string;
   author: string;
-  /** Where to go afterwards: a query of the list; null: the review's own page. */
+  /** The list's query to return to; null returns to the review's own page. */
   back: string | null;
   typed?: Typed;
   wrong?: Wrong;
 };
 
-/** @param reply what there is to be replaced; null: none yet */
-export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: About & { reply: string | null }) {
-  const label = reply === null ? "Reply" : "Edit the reply";
+/** @param reply the one to replace; null where there is none */
+export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: Props & { reply: string | null }) {
   return (
-    <details class="desk-reply" open={isOpen ?? false}>
+    <details class="reply-form" open={isOpen ?? false}>
       <summary class="button button-quiet">
-        {label}
+        {reply === null ? "Reply" : "Edit the reply"}
         <span class="hidden">
           {" "}
           to the review by <bdi>{author}</bdi>
         </span>
       </summary>
-      <form class="form" method="post" action={`/dashboard/reviews/${wire}/reply`}>
-        <Back back={back} />
-        <Area
+      <form class="form" method="post" action={`${reviewPath(wire)}/reply`}>
+        <Hidden fields={returnTo(back)} />
+        <NoteField
           id={`body-${wire}`}
           name="body"
           label="Your reply"
-          hint="Everybody can read it, and the author gets it by mail."
+          hint="Everybody can read it, and the author receives it by email."
           value={typed?.body ?? reply ?? ""}
           error={wrong?.body}
           most={TEXT_LIMIT.reply.max}
         />
-        <button class="button" type="submit">
-          {reply === null ? "Publish the reply" : "Replace the reply"}
-        </button>
+        <Submit>{reply === null ? "Publish the reply" : "Replace the reply"}</Submit>
       </form>
     </details>
   );
 }
 
-/** Asks before it does. */
-export function ReportForm({ wire, author, back, typed, wrong, isOpen }: About) {
-  const id = `reason-${wire}`;
+export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) {
   return (
-    // As <Ask>, but it can be open: with what was wrong with it.
-    <details class="ask" open={isOpen ?? false}>
-      <summary class="button button-quiet">
-        Report
-        <span class="hidden">
-          {" "}
+    <Ask
+      label="Report"
+      of={
+        <>
           the review by <bdi>{author}</bdi>
-        </span>
-      </summary>
-      <form class="form ask-form" method="post" action={`/dashboard/reviews/${wire}/report`}>
-        <p>
-          The review stays online until a moderator decides, and its author is told. A low rating is no reason to remove
-          a review.
-        </p>
-        <Back back={back} />
-        <div class="field">
-          <label for={id}>What is wrong with it</label>
-          {wrong?.reason && (
-            <p class="error" id={`${id}-error`}>
-              {wrong.reason}
-            </p>
-          )}
-          <select id={id} name="reason" aria-describedby={wrong?.reason && `${id}-error`}>
-            <option value="">Choose one</option>
-            {Object.entries(REPORT_REASONS).map(([code, words]) => (
-              <option key={code} value={code} selected={code === typed?.reason}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Area
-          id={`note-${wire}`}
-          name="note"
-          label="What the moderator should know"
-          value={typed?.note ?? ""}
-          error={wrong?.note}
-          most={REPORT_NOTE.max}
-        />
-        <button class="button button-danger" type="submit">
-          Report the review
-        </button>
-      </form>
-    </details>
-  );
-}
-
-function Back({ back }: { back: string | null }) {
-  return back === null ? null : <input type="hidden" name="back" value={back} />;
-}
-
-type AreaProps = {
-  id: string;
-  name: string;
-  label: string;
-  hint?: string;
-  value: string;
-  error: string | undefined;
-  most: number;
-};
-
-/** As the shared one, whose id is its name. */
-function Area({ id, name, label, hint, value, error, most }: AreaProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <FieldNotes id={id} hint={hint} error={error} />
-      <textarea
-        id={id}
-        name={name}
-        rows={4}
-        dir="auto"
-        {...notedBy({ id, hint, error }, `${id}-count`)}
-        value={`\n${value}`}
+        </>
+      }
+      question="The review stays online until a moderator decides, and its author is told. A low rating is no reason to remove a review."
+      confirm="Report the review"
+      action={`${reviewPath(wire)}/report`}
+      isOpen={isOpen ?? false}
+    >
+      <Hidden fields={returnTo(back)} />
+      <SelectField
+        id={`reason-${wire}`}
+        name="reason"
+        label="What is wrong with it"
+        value={typed?.reason}
+        error={wrong?.reason}
+        empty="Choose one"
+        options={Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }))}
       />
-      <p class="hint count" id={`${id}-count`} data-count={id} data-max={most}>
-        Up to {formatCount(most)} characters
-      </p>
-    </div>
+      <NoteField
+        id={`note-${wire}`}
+        name="note"
+        label="What the moderator should know"
+        value={typed?.note}
+        error={wrong?.note}
+        most={REPORT_NOTE.max}
+      />
+    </Ask>
   );
+}
+
+function returnTo(back: string | null): Record<string, string> {
+  return back === null ? {} : { back };
 }

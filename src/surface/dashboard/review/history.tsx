@@ -1,56 +1,84 @@
-// What became of a review, the latest first: when it was written, what moderators decided, what its author changed.
-
+// What happened to a review, latest first: when it was written, what moderators decided, what its author changed.
+import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { plural } from "#surface/look/format.ts";
-import { Story, type StoryEntry } from "../component/story.tsx";
-import { excerpt } from "./excerpt.ts";
+import { Panel } from "../component/note.tsx";
+import { When } from "../component/when.tsx";
+import { excerpt } from "../excerpt.ts";
+import { ReviewText } from "./part.tsx";
 import { askedByWords, reasonWords, STATUS_WORDS } from "./words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
 const ROOM = 12_000;
 
+export type HistoryEntry = { at: Date; key: string; says: ComponentChildren };
+
+/** @param entries in any order */
+export function HistoryPanel({ entries, now }: { entries: readonly HistoryEntry[]; now: Date }) {
+  const latestFirst = [...entries].sort((a, b) => b.at.getTime() - a.at.getTime());
+  return (
+    <Panel title="History" id="history">
+      <ol class="history">
+        {latestFirst.map(({ at, key, says }) => (
+          <li key={key}>
+            <p class="muted small">
+              <When at={at} now={now} />
+            </p>
+            {says}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** For owners: neither moderators nor addresses. */
 export function History({ story, now }: { story: ReviewStory; now: Date }) {
-  const entries = [...decisionsOf(story), ...editsOf(story), written(story)];
-  return <Story entries={entries} now={now} />;
+  const { review, decisions, edits } = story;
+  // Once a review is removed, its earlier wordings are gone, too.
+  const changes =
+    review.status === "removed"
+      ? edits.map(({ replacedAt }, index) => ({
+          at: replacedAt,
+          key: `edit-${index}`,
+          says: <p>Changed by its author.</p>,
+        }))
+      : editEntries(edits, ROOM);
+  return <HistoryPanel entries={[...decisionsOf(decisions), ...changes, writtenEntry(review)]} now={now} />;
 }
 
-function written({ review }: ReviewStory): StoryEntry {
-  return { at: review.createdAt, key: "written", says: <p>Written.</p> };
+export function writtenEntry({ createdAt }: { createdAt: Date }): HistoryEntry {
+  return { at: createdAt, key: "written", says: <p>Written.</p> };
 }
 
-function decisionsOf({ decisions }: ReviewStory): StoryEntry[] {
+/** What the review said before each change of its author. @param room bytes of the page for all of them */
+export function editEntries(edits: ReviewStory["edits"], room: number): HistoryEntry[] {
+  const each = Math.floor(room / Math.max(edits.length, 1));
+  return edits.map(({ rating, title, body, replacedAt }, index) => ({
+    at: replacedAt,
+    key: `edit-${index}`,
+    says: (
+      <details class="earlier">
+        <summary class="touch">Changed by its author. Show the earlier text</summary>
+        <p>
+          <strong dir="auto">{excerpt(title, each / 4).text}</strong>, {plural(rating, "star")}
+        </p>
+        <ReviewText>{excerpt(body, each).text}</ReviewText>
+      </details>
+    ),
+  }));
+}
+
+function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {
   return decisions.map(({ to, reason, askedBy, undoes, createdAt }, index) => ({
     at: createdAt,
     key: `decision-${index}`,
     says: (
       <p>
         <strong>{STATUS_WORDS[to]?.label ?? to}</strong>
-        {undoes === null ? "" : ", taking an earlier decision back"}: {reasonWords(reason)}. Asked for by{" "}
+        {undoes !== null && ", undoing an earlier decision"}: {reasonWords(reason)}. Requested by{" "}
         {askedByWords(askedBy)}.
       </p>
-    ),
-  }));
-}
-
-/** A removed review's earlier wordings are as gone as the last one. */
-function editsOf({ review, edits }: ReviewStory): StoryEntry[] {
-  const isGone = review.status === "removed";
-  const room = Math.floor(ROOM / Math.max(edits.length, 1));
-  return edits.map(({ rating, title, body, replacedAt }, index) => ({
-    at: replacedAt,
-    key: `edit-${index}`,
-    says: isGone ? (
-      <p>Changed by its author.</p>
-    ) : (
-      <details class="desk-edit">
-        <summary class="touch">Changed by its author. What it said before</summary>
-        <p>
-          <strong dir="auto">{excerpt(title, room / 4).text}</strong>, {plural(rating, "star")}
-        </p>
-        <div class="desk-review-text" dir="auto">
-          {excerpt(body, room).text}
-        </div>
-      </details>
     ),
   }));
 }

@@ -1,9 +1,13 @@
-// Reviews of the chosen business: found, read and answered.
+// The reviews of the chosen business, with a filter and the actions on each.
+
 import type { DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import { type DashboardPage, listForDashboard } from "#domain/review/dashboard/list.ts";
 import { formatDate, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
+import { SearchField, SelectField } from "../component/field.tsx";
 import { Empty } from "../component/note.tsx";
+import { Turn } from "../component/turn.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { Card } from "./card.tsx";
@@ -13,7 +17,7 @@ const ROWS = 10;
 const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
 
 /** GET /dashboard/reviews */
-export async function listPage(visit: BusinessVisit): Promise<Answer> {
+export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
   const ask = { organisationId: organisation.id, businessId: business.id, filter: query.filter, limit: ROWS };
@@ -37,7 +41,7 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
           <Card key={review.id} review={review} slug={business.slug} now={context.clock.now()} back={back} may={may} />
         ))}
         {found.rows.length === 0 && <Nothing query={query} found={found} mayInvite={visit.may("invitation.create")} />}
-        <Ways query={query} found={found} />
+        <Pages query={query} found={found} />
       </>
     ),
   });
@@ -45,70 +49,54 @@ export async function listPage(visit: BusinessVisit): Promise<Answer> {
 
 function Filter({ status, rating, verified, unanswered, language, text }: DashboardFilter) {
   return (
-    <form class="bar desk-filter" method="get" action={LIST_PATH}>
-      <div class="field desk-search">
-        <label for="q">Title, text or author</label>
-        <input id="q" name="q" type="text" value={text ?? ""} maxlength={MAX_SEARCH} autocomplete="off" dir="auto" />
-      </div>
-      <Choice name="stars" label="Stars" value={String(rating ?? "")} options={["5", "4", "3", "2", "1"]} />
-      <Choice
+    <form class="bar review-filter" method="get" action={LIST_PATH}>
+      <SearchField name="q" label="Title, text or author" value={text ?? ""} max={MAX_SEARCH} />
+      <SelectField
+        name="stars"
+        label="Stars"
+        value={rating?.toString()}
+        empty="Any"
+        options={["5", "4", "3", "2", "1"].map((label) => ({ label }))}
+      />
+      <SelectField
         name="verified"
         label="Purchase"
-        value={verified === undefined ? "" : verified ? "yes" : "no"}
+        value={verified === undefined ? undefined : verified ? "yes" : "no"}
+        empty="Any"
         options={[
-          ["yes", "Verified"],
-          ["no", "Not verified"],
+          { value: "yes", label: "Verified" },
+          { value: "no", label: "Not verified" },
         ]}
       />
-      <Choice name="reply" label="Reply" value={unanswered ? "none" : ""} options={[["none", "Without a reply"]]} />
-      <Choice
+      <SelectField
+        name="reply"
+        label="Reply"
+        value={unanswered ? "none" : undefined}
+        empty="Any"
+        options={[{ value: "none", label: "Without a reply" }]}
+      />
+      <SelectField
         name="language"
         label="Language"
-        value={language ?? ""}
-        options={LANGUAGES.map((code) => [code, languageName(code)])}
+        value={language}
+        empty="Any"
+        options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
       />
-      <Choice
+      <SelectField
         name="status"
         label="State"
-        value={status === "published" ? "" : status}
-        any="Online"
+        value={status}
+        empty="Online"
         options={[
-          ["held", "Being checked"],
-          ["hidden", "Hidden"],
+          { value: "held", label: "Being checked" },
+          { value: "hidden", label: "Hidden" },
         ]}
       />
-      <button class="button button-quiet" type="submit">
+      <Submit isQuiet>
         <Icon name="search" />
         Show
-      </button>
+      </Submit>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string;
-  any?: string;
-  options: readonly (string | readonly [value: string, label: string])[];
-};
-
-function Choice({ name, label, value, any = "Any", options }: ChoiceProps) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <select id={name} name={name}>
-        <option value="">{any}</option>
-        {options.map((option) => {
-          const [code, words] = typeof option === "string" ? [option, option] : option;
-          return (
-            <option key={code} value={code} selected={code === value}>
-              {words}
-            </option>
-          );
-        })}
-      </select>
-    </div>
   );
 }
 
@@ -116,75 +104,56 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
   if (found.searchedTo)
     return (
       <Empty title={`Nothing found back to ${formatDate(found.searchedTo)}`}>
-        <p>There are older reviews that were not looked through yet.</p>
+        <p>Older reviews have not been searched yet.</p>
       </Empty>
     );
   if (query.filter.status !== "published")
     return (
       <Empty title={query.filter.status === "held" ? "No review is being checked" : "No review is hidden"}>
-        <p>
-          Moderators hold or hide a review where it breaks a rule. You are not asked, and a low rating is no reason.
-        </p>
+        <p>Moderators hold or hide a review that breaks a rule, without asking you. A low rating breaks no rule.</p>
       </Empty>
     );
   if (isFiltered(query.filter) || query.from)
     return (
       <Empty title="No review found">
         <p>
-          <a class="touch" href={LIST_PATH}>
-            Show all reviews
-          </a>
+          <TouchLink href={LIST_PATH}>Show all reviews</TouchLink>
         </p>
       </Empty>
     );
   return (
     <Empty title="No review yet">
-      <p>Reviews appear here as soon as they are online. Customers that you invite write the first ones.</p>
+      <p>Reviews appear here when they are online. Customers whom you invite write the first ones.</p>
       {mayInvite && (
         <p>
-          <a class="button" href="/dashboard/invitations/new">
-            Invite a customer
-          </a>
+          <ButtonLink href="/dashboard/invitations/new">Invite a customer</ButtonLink>
         </p>
       )}
     </Empty>
   );
 }
 
-function Ways({ query, found }: { query: ListQuery; found: DashboardPage }) {
-  const { newer, older, searchedTo } = found;
-  const to = (direction: "older" | "newer", position: DashboardPage["older"]) =>
+function Pages({ query, found: { rows, newer, older, searchedTo } }: { query: ListQuery; found: DashboardPage }) {
+  const hrefTo = (direction: "older" | "newer", position: DashboardPage["older"]) =>
     position && listHref({ ...query, from: { position, direction } });
-  const [up, down] = [to("newer", newer), to("older", older)];
-  const goesUp = query.from?.direction === "newer";
+  const isUpward = query.from?.direction === "newer";
   return (
     <>
-      {searchedTo && found.rows.length > 0 && (
+      {searchedTo && rows.length > 0 && (
         <p class="muted">
-          Searched {goesUp ? "up" : "back"} to {formatDate(searchedTo)}.
+          Searched {isUpward ? "up" : "back"} to {formatDate(searchedTo)}.
         </p>
       )}
-      {(up || down || query.from) && (
-        <nav class="turn" aria-label="Pages of reviews">
-          {up && (
-            <a class="button button-quiet" rel="prev" href={up}>
-              <Icon name="previous" />
-              {searchedTo && goesUp ? "Search further up" : "Newer"}
-            </a>
-          )}
-          {query.from && (
-            <a class="touch" href={listHref({ ...query, from: null })}>
-              To the newest
-            </a>
-          )}
-          {down && (
-            <a class="button button-quiet" rel="next" href={down}>
-              {searchedTo && !goesUp ? "Search further back" : "Older"}
-              <Icon name="next" />
-            </a>
-          )}
-        </nav>
-      )}
+      <Turn
+        label="Pages of reviews"
+        previous={hrefTo("newer", newer)}
+        next={hrefTo("older", older)}
+        words={{
+          previous: searchedTo && isUpward ? "Search further up" : "Newer",
+          next: searchedTo && !isUpward ? "Search further back" : "Older",
+        }}
+        first={query.from && { href: listHref({ ...query, from: null }), label: "To the newest" }}
+      />
     </>
   );
 }

@@ -1,58 +1,57 @@
-// One review with all that became of it.
+// One review of the organisation, with its history, its reports and the actions on it.
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { TouchLink } from "../component/button.tsx";
 import { Panel } from "../component/note.tsx";
 import { When } from "../component/when.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { Facts, Status } from "./card.tsx";
+import { Helpful } from "./card.tsx";
 import { LIST_PATH } from "./filter.ts";
 import { ReplyForm, ReportForm, type Typed, type Wrong } from "./form.tsx";
 import { History } from "./history.tsx";
+import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
-/** What a post could not take, and what was typed. */
-export type Fault = { typed: Typed; wrong: Wrong; problem?: string };
+/** Why a form was not accepted, and what was typed. */
+export type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
 
-/** The path of a review's page. @param wire its wire id */
-export function reviewPath(wire: string): string {
-  return `${LIST_PATH}/${wire}`;
-}
-
-/** The review that a path names, where it is of this organisation's businesses; else null. */
+/** Null where the review belongs to another organisation. */
 export async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
   const id = fromWire("rev", visit.params.id ?? "");
   return id === null ? null : findStory(visit.context, visit.organisation.id, id);
 }
 
 /** GET /dashboard/reviews/:id */
-export async function onePage(visit: MemberVisit): Promise<Answer | null> {
+export async function reviewPage(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   return story && drawStory(visit, story);
 }
 
-/** The page, also of a form that could not be taken. */
-export function drawStory(visit: MemberVisit, story: ReviewStory, fault?: Fault): Answer {
+export function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): Answer {
   const { review, business } = story;
   const wire = toWire("rev", review.id);
-  const isGone = review.status === "removed";
+  const isRemoved = review.status === "removed";
+  const isOnline = review.status === "published";
   return page(visit, {
-    title: isGone ? "A removed review" : "Review",
+    title: isRemoved ? "A removed review" : "Review",
     active: "reviews",
     back: { href: LIST_PATH, label: "Reviews" },
-    ...(fault && { problem: fault.problem, errors: errorsOf(wire, fault.wrong) }),
+    problem: fault?.problem,
+    errors: errorsOf(wire, fault?.wrong ?? {}),
     children: (
       <>
-        {isGone ? <Gone /> : <Words visit={visit} story={story} wire={wire} />}
-        {review.status === "published" && <Doings visit={visit} story={story} wire={wire} fault={fault} />}
-        {review.status === "published" && (
+        {isRemoved ? (
+          <p class="muted">{STATUS_WORDS.removed?.means} The decisions about it stay below while they are stored.</p>
+        ) : (
+          <Review visit={visit} story={story} wire={wire} />
+        )}
+        {isOnline && <Actions visit={visit} story={story} wire={wire} fault={fault} />}
+        {isOnline && (
           <p>
-            <a class="touch" href={`${profilePath(business.slug)}/${wire}`}>
-              The public page of this review
-            </a>
+            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>The public page of this review</TouchLink>
           </p>
         )}
         <Reports visit={visit} story={story} />
@@ -62,86 +61,72 @@ export function drawStory(visit: MemberVisit, story: ReviewStory, fault?: Fault)
   });
 }
 
-/** A field's id carries the review's. */
+/** The id of a field carries the id of its review. */
 function errorsOf(wire: string, wrong: Wrong): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${wire}`, sentence]));
 }
 
-function Gone() {
-  return (
-    <p class="muted">{STATUS_WORDS.removed?.means} What was decided about it stays below, as long as it is kept.</p>
-  );
-}
-
 type Part = { visit: MemberVisit; story: ReviewStory; wire: string };
 
-function Words({ visit, story: { review, reply, business }, wire }: Part) {
+function Review({ visit, story: { review, reply, business }, wire }: Part) {
   const now = visit.context.clock.now();
   return (
-    <article class="desk-review" id={wire}>
-      <header class="desk-review-head">
-        <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
-        <span class="muted small" aria-hidden="true">
-          {review.rating} of 5
-        </span>
-        <Status status={review.status} />
-        <span class="desk-review-when muted small">
-          <When at={review.createdAt} now={now} />
-        </span>
-      </header>
+    <article class="review-card" id={wire}>
+      <ReviewHead review={review} now={now}>
+        <StatusPill status={review.status} />
+      </ReviewHead>
       {review.status !== "published" && <p class="muted">{STATUS_WORDS[review.status]?.means}</p>}
-      <h2 class="desk-review-title" dir="auto">
+      <h2 class="review-title" dir="auto">
         {review.title}
       </h2>
-      <div class="desk-review-text" dir="auto">
-        {review.body}
-      </div>
-      <Facts review={review} author={review.author} />
+      <ReviewText>{review.body}</ReviewText>
+      <ReviewFacts review={review} author={review.author}>
+        <Helpful count={review.helpfulCount} />
+      </ReviewFacts>
       <p class="muted small">
         About <bdi>{business.name}</bdi>.
         {review.resolution && review.resolutionAt && (
           <>
             {" "}
-            The author said that the problem was {review.resolution === "resolved" ? "sorted" : "not sorted"}{" "}
+            The author said that the problem was {review.resolution === "resolved" ? "solved" : "not solved"}{" "}
             <When at={review.resolutionAt} now={now} />.
           </>
         )}
       </p>
-      {reply && (
-        <div class="desk-answer">
-          <p class="small">
-            <strong>Your reply</strong>{" "}
-            <span class="muted">
-              <When at={reply.createdAt} now={now} />
-              {reply.writtenBy && (
-                <>
-                  , by <bdi>{reply.writtenBy}</bdi>
-                </>
-              )}
-              {reply.updatedAt.getTime() !== reply.createdAt.getTime() && (
-                <>
-                  , changed <When at={reply.updatedAt} now={now} />
-                </>
-              )}
-            </span>
-          </p>
-          <div class="desk-review-text" dir="auto">
-            {reply.body}
-          </div>
-        </div>
-      )}
+      {reply && <QuotedText head={<ReplyHead reply={reply} now={now} />}>{reply.body}</QuotedText>}
     </article>
   );
 }
 
-function Doings({ visit, story, wire, fault }: Part & { fault: Fault | undefined }) {
+function ReplyHead({ reply, now }: { reply: NonNullable<ReviewStory["reply"]>; now: Date }) {
+  return (
+    <>
+      <strong>Your reply</strong>{" "}
+      <span class="muted">
+        <When at={reply.createdAt} now={now} />
+        {reply.writtenBy && (
+          <>
+            , by <bdi>{reply.writtenBy}</bdi>
+          </>
+        )}
+        {reply.updatedAt.getTime() !== reply.createdAt.getTime() && (
+          <>
+            , changed <When at={reply.updatedAt} now={now} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Actions({ visit, story, wire, fault }: Part & { fault: FormFault | undefined }) {
   const { review, reply, reports } = story;
   const shared = { wire, author: review.author, back: null, ...(fault && { typed: fault.typed, wrong: fault.wrong }) };
-  const isOpen = fault?.typed.body !== undefined || visit.url.searchParams.get("reply") === "edit";
+  const isReplying = fault?.typed.body !== undefined || visit.url.searchParams.get("reply") === "edit";
   const isReported = reports.some(({ status }) => status === "open");
   return (
     <div class="actions">
-      {visit.may("review.reply") && <ReplyForm {...shared} reply={reply?.body ?? null} isOpen={isOpen} />}
+      {visit.may("review.reply") && <ReplyForm {...shared} reply={reply?.body ?? null} isOpen={isReplying} />}
       {visit.may("review.report") && !isReported && (
         <ReportForm {...shared} isOpen={fault !== undefined && fault.typed.body === undefined} />
       )}
@@ -160,7 +145,7 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
   const now = visit.context.clock.now();
   return (
     <Panel title="Your reports" id="reports">
-      <ul class="desk-story">
+      <ul class="history">
         {reports.map((each) => (
           <li key={each.id}>
             <p>

@@ -1,90 +1,193 @@
-// One's own account: name, password, and where one is logged in.
+// The account of the person who is signed in: name, password, sessions.
 import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword, verifyPassword } from "#domain/account/password/password.ts";
-import { endSession, endSessions, listSessions } from "#domain/account/user/session.ts";
+import { endSession, endSessions, listSessions, type OwnSession } from "#domain/account/user/session.ts";
 import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { done } from "../act.ts";
+import { Ask } from "../component/ask.tsx";
+import { PostButton, Submit } from "../component/button.tsx";
+import { Grid } from "../component/grid.tsx";
+import { Panel, Pill } from "../component/note.tsx";
+import { When } from "../component/when.tsx";
+import { readUuid } from "../position.ts";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { type AccountErrors, accountPage } from "./account-page.tsx";
-import type { Attempts } from "./attempt.ts";
+import { LineField, PasswordField, Username } from "./field.tsx";
 import { knownCookie } from "./known-browser.ts";
-import { readLine, readUuid } from "./line.ts";
+import { readLine } from "./line.ts";
 import { TOO_MANY, tooMany } from "./notice.tsx";
 
 const PATH = "/dashboard/account";
 
 /** GET /dashboard/account */
-export async function showAccount(
+export async function accountPage(
   visit: UserVisit,
-  fault: { errors?: AccountErrors; problem?: string } = {},
+  fault: Fault<"name" | "current" | "password"> = {},
 ): Promise<Answer> {
-  return accountPage(visit, await listSessions(visit.context, visit.user.id), fault);
+  const sessions = await listSessions(visit.context, visit.user.id);
+  return page(visit, {
+    title: "Your account",
+    active: "account",
+    // A person without an organisation in view has no rail to return by.
+    back: visit.memberships.length > 0 && !("organisation" in visit) && { href: "/dashboard", label: "Overview" },
+    ...fault,
+    children: (
+      <>
+        <Panel title="Name" id="who">
+          <p>
+            You log in as <strong>{visit.user.email}</strong>.
+          </p>
+          <form class="form" method="post" action={`${PATH}/name`} novalidate>
+            <LineField
+              name="name"
+              label="Your name"
+              hint="Your team sees it beside what you do."
+              value={visit.fields.name ?? visit.user.name}
+              error={fault.errors?.name}
+              autocomplete="name"
+            />
+            <Submit>Save the name</Submit>
+          </form>
+        </Panel>
+        <Panel title="Password" id="password-title">
+          <form class="form" method="post" action={`${PATH}/password`} novalidate>
+            <Username email={visit.user.email} />
+            <PasswordField name="current" label="Current password" error={fault.errors?.current} />
+            <PasswordField name="password" label="New password" error={fault.errors?.password} isNew />
+            <p class="hint">All your other sessions are logged out.</p>
+            <Submit isQuiet>Change the password</Submit>
+          </form>
+        </Panel>
+        <Panel title="Sessions" id="sessions">
+          <Sessions visit={visit} sessions={sessions} />
+        </Panel>
+      </>
+    ),
+  });
 }
 
 /** POST /dashboard/account/name */
-export async function postName(visit: UserVisit): Promise<Answer> {
+export async function accountNamePost(visit: UserVisit): Promise<Answer> {
   const name = readLine(visit.fields.name, TEXT_LIMIT.name);
-  if ("wrong" in name) return showAccount(visit, { errors: { name: `Your name ${name.wrong}.` } });
+  if ("wrong" in name) return accountPage(visit, { errors: { name: `Your name ${name.wrong}.` } });
   await actAlone(visit, "account.rename", (inside) => renameAccount(inside, visit.user.id, name.text));
   return done(visit, PATH, "Your name is saved.");
 }
 
 /** POST /dashboard/account/password */
-export async function postPassword(visit: UserVisit, attempts: Attempts): Promise<Answer> {
+export async function passwordPost(visit: UserVisit): Promise<Answer> {
   const { context, fields, user } = visit;
   const { current } = fields;
   const password = readPassword(fields.password);
   if ("wrong" in password || !current)
-    return showAccount(visit, {
+    return accountPage(visit, {
       errors: {
-        ...(!current && { current: "Type the password that you have now." }),
-        ...("wrong" in password && { password: `The new password ${password.wrong}.` }),
+        current: current ? undefined : "Enter your current password.",
+        password: "wrong" in password ? `The new password ${password.wrong}.` : undefined,
       },
     });
-  const attempt = await attempts.by(user.id, "password");
-  if (!attempt.admitted) return tooMany(await showAccount(visit, { problem: TOO_MANY }), attempt);
+  const attempt = await visit.deps.attempts.by(user.id, "password");
+  if (!attempt.admitted) return tooMany(await accountPage(visit, { problem: TOO_MANY }), attempt);
   const account = await findAccountById(context, user.id);
   if (!(await attempt.check(() => verifyPassword(current, account?.passwordHash ?? null, attempt.turn))))
-    return showAccount(visit, { errors: { current: "That is not the password that you have now." } });
-  // Hashing takes long, and no transaction is to wait for it.
+    return accountPage(visit, { errors: { current: "This is not your current password." } });
+  // Hashing takes long, so it runs outside the transaction.
   const made = await makePassword(password.password, user, attempt.turn);
-  if ("wrong" in made) return showAccount(visit, { errors: { password: `The new password ${made.wrong}.` } });
+  if ("wrong" in made) return accountPage(visit, { errors: { password: `The new password ${made.wrong}.` } });
   const { passwordHash } = made;
   await actAlone(visit, "account.password", (inside) => changePassword(inside, user, passwordHash, visit.sessionId));
-  return done(visit, PATH, "Your new password is set. Everybody else was logged out.", [
-    knownCookie(visit, { id: user.id, passwordHash }),
-  ]);
+  const known = knownCookie(visit, { id: user.id, passwordHash });
+  return done(visit, PATH, "Your new password is set. Your other sessions were logged out.", [known]);
 }
 
 /** POST /dashboard/account/sessions/:id/end */
-export async function postEndSession(visit: UserVisit): Promise<Answer | null> {
+export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null || id === visit.sessionId) return null;
   const isEnded = await actAlone(visit, "session.end", (inside) => endSession(inside, visit.user.id, id));
-  return isEnded ? done(visit, PATH, "That session was ended.") : null;
+  return isEnded ? done(visit, PATH, "The session was ended.") : null;
 }
 
 /** POST /dashboard/account/sessions/end-others */
-export async function postEndOthers(visit: UserVisit): Promise<Answer> {
+export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
   await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, visit.sessionId));
   return done(visit, PATH, "All other sessions were ended.");
 }
 
-/** One's account is one's own: what is done with it stands in no organisation's log. Nothing is kept where nothing was done. */
+/** Records a change of the account in no organisation's log, and nothing where `work` returns false. */
 function actAlone<T>({ context, user }: UserVisit, action: string, work: (inside: Context) => Promise<T>): Promise<T> {
   return inTransaction(context, async (inside) => {
     const result = await work(inside);
-    if (result !== false)
-      await recordAudit(inside, {
-        organisationId: null,
-        userId: user.id,
-        actor: "person",
-        action,
-        subject: toWire("usr", user.id),
-      });
+    const entry = { organisationId: null, userId: user.id, actor: "person", action, subject: toWire("usr", user.id) };
+    if (result !== false) await recordAudit(inside, entry);
     return result;
   });
+}
+
+function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
+  const now = visit.context.clock.now();
+  return (
+    <>
+      <Grid
+        caption="Sessions"
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
+          { label: "Last seen", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
+          { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+          {
+            label: "State",
+            cell: ({ id, userAgent }) =>
+              id === visit.sessionId ? (
+                <Pill tone="good">This one</Pill>
+              ) : (
+                <PostButton isQuiet action={`${PATH}/sessions/${id}/end`}>
+                  End<span class="hidden"> the session of {browserName(userAgent)}</span>
+                </PostButton>
+              ),
+          },
+        ]}
+      />
+      {sessions.length > 1 && (
+        <Ask
+          label="End all others"
+          of="sessions"
+          question="All your sessions except this one are logged out."
+          confirm="End all others"
+          action={`${PATH}/sessions/end-others`}
+        />
+      )}
+    </>
+  );
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "an iPhone"],
+  [/\biPad\b/, "an iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+/** "Firefox on Windows": a guess, which is enough to recognise one's own browser. */
+function browserName(userAgent: string | null): string {
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = find(BROWSERS) ?? "An unknown browser";
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
 }

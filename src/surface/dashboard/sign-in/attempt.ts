@@ -1,54 +1,50 @@
-// How often a person may try. An attempt counts when it begins, so that many at once are no way around a limit, and does not count
-// after all where the password was never checked: a crowd that is turned away uses up the share of nobody.
+// Limits on login attempts. An attempt counts when it begins, so that parallel attempts cannot pass a limit. It is given back where
+// no password was checked, so that refused attempts of a crowd use up nobody's limit.
 import type { Turn } from "#domain/account/password/turn.ts";
 import type { Clock } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 
-/** A minute, from one address, of each kind of attempt; of logins those that are wrong. */
+/** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
-/** A minute, from one /48: it holds 65,536 of the networks that count as one address. */
+/** Attempts a minute from one /48, which holds 65,536 of the networks that count as one address. */
 const FROM_SITE = 200;
-/** Logins a minute from one address that are right: a whole office, and no more. */
+/** Logins a minute from one address, right or wrong: enough for an office. */
 const LOGINS_FROM_PEER = 120;
-/** Wrong ones a minute at one account from one network; after many in a day. */
+/** Wrong logins a minute at one account from one network, and after many of them in a day. */
 const BY_STRANGERS = 5;
 const BY_STRANGERS_SLOWED = 1;
 const WRONG_UNTIL_SLOWED = 50;
-/**
- * After so many wrong ones in a day from everywhere, all networks share the few that one has: it bounds what a crowd can guess. Known
- * browsers and mailed links are outside of it.
- */
+/** Wrong logins a day at one account, after which all networks share one limit: it bounds a distributed guess. */
 const WRONG_UNTIL_SHARED = 5_000;
-/** A minute, by a browser that has known the password, or by the holder of a private link or a session. */
+/** Attempts a minute by a browser that knew the password, or by the holder of a private link or a session. */
 const BY_HOLDER = 10;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export type Admitted = Pick<Admission, "admitted" | "retryAfter">;
 
-/** One that was admitted. */
 export type Attempt = Admitted & {
-  /** Whose turn it is at checking or making a password. */
+  /** Its place in the queue of password hashing. */
   turn: Turn;
-  /** Does the work for which the attempt was admitted. Where that throws, nothing was checked, and nothing counts. */
+  /** Runs the work of the attempt. If it throws, no password was checked, and the attempt is given back. */
   check<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export type LoginAttempt = Attempt & {
-  /** It was right: it does not count as a wrong one. */
+  /** Takes it off the windows of wrong logins. */
   right(): void;
   wrong(): Promise<void>;
 };
 
 export type Attempts = {
-  /** One more from this address. @param what is tried: "sign-up" */
+  /** An attempt from an address. @param what "sign-up" */
   from(peer: string, what: string): Promise<Attempt>;
-  /** One more login. @param holder whose password this browser has known; null for a stranger */
+  /** @param holder the account whose password this browser knew; null for a stranger */
   login(peer: string, email: string, holder: string | null): Promise<LoginAttempt>;
-  /** One more by a holder of a link or a session: the link's id, the user's id. */
+  /** An attempt by the holder of a link or a session. @param holder id of the link or the user */
   by(holder: string, what: string): Promise<Attempt>;
-  /** One more today. @returns whether that is within the limit */
+  /** Counts one more today. Returns whether that is within the limit. */
   today(name: string, limit: number): Promise<boolean>;
 };
 
@@ -58,7 +54,7 @@ export function createAttempts(window: RateWindow, clock: Clock): Attempts {
     async login(peer, email, holder) {
       const name = email.toLowerCase();
       const site = siteOf(peer);
-      // A holder has windows of their own: what others at the same address do is nothing to them.
+      // A holder has windows of their own, which strangers at the same address do not use up.
       const any: [Limit, ...Limit[]] =
         holder === null ? networks("login", peer, LOGINS_FROM_PEER) : [[`login by ${holder}`, LOGINS_FROM_PEER]];
       const wrong: Limit[] =
@@ -90,7 +86,7 @@ export function createAttempts(window: RateWindow, clock: Clock): Attempts {
     return [`wrong to ${name} from ${site}`, isSlowed ? BY_STRANGERS_SLOWED : BY_STRANGERS];
   }
 
-  /** One of each, or none of any. */
+  /** Takes one of each limit, or none. */
   async function take(...limits: [first: Limit, ...more: Limit[]]): Promise<Taken> {
     const taken = new Map<string, Admission>();
     let admission: Admission | null = null;
@@ -103,7 +99,7 @@ export function createAttempts(window: RateWindow, clock: Clock): Attempts {
     const giveBack = (given: readonly Limit[]) => {
       const now = clock.now().getTime();
       for (const [name, , periodMs] of given) {
-        // Of a period that is over nothing counts any more, and the count of this one is of others.
+        // A window that has ended is another one now, with the attempts of others.
         const isCounted = now < (taken.get(name)?.resetAt ?? 0) * 1_000;
         if (taken.delete(name) && isCounted) window.giveBack(name, periodMs);
       }
@@ -117,7 +113,7 @@ export function createAttempts(window: RateWindow, clock: Clock): Attempts {
 
 type Limit = readonly [name: string, limit: number, periodMs?: number];
 
-/** Those that an attempt from an address counts in. The first refuses nobody: who tried least within the hour has the next turn. */
+/** The windows of an address. The first has no limit: the network with the fewest attempts in an hour has the next turn. */
 function networks(what: string, peer: string, limit = FROM_PEER): [first: Limit, ...more: Limit[]] {
   const site = siteOf(peer);
   const limits: [first: Limit, ...more: Limit[]] = [
@@ -130,7 +126,7 @@ function networks(what: string, peer: string, limit = FROM_PEER): [first: Limit,
 
 type Taken = Admitted & {
   limits: readonly Limit[];
-  /** How many the first of the windows counted before. */
+  /** Earlier attempts in the first window. */
   tries: number;
   giveBack(given: readonly Limit[]): void;
 };

@@ -1,21 +1,21 @@
-// Confirming the address of a new account. The mail may have gone to somebody who never signed up, with a stranger's password
-// on the account: so whoever confirms shows that they signed up, by the browser they did it in or by the password.
+// Confirms the address of a new account. The mail may reach a person who never signed up, with a stranger's password on the account.
+// So the confirmation needs the browser of the sign-up, or its password.
 
 import { verifyPassword } from "#domain/account/password/password.ts";
 import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
-import { page } from "../shell.tsx";
+import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
+import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { enter } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 import { isKnownTo } from "./known-browser.ts";
-import { notice, TOO_MANY, tooMany } from "./notice.tsx";
+import { HomeOrLogin, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /confirm-account/:token */
-export async function showConfirm(visit: Visit): Promise<Answer | null> {
+export async function confirmAccountPage(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("account", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "confirm");
@@ -23,7 +23,7 @@ export async function showConfirm(visit: Visit): Promise<Answer | null> {
 }
 
 /** POST /confirm-account/:token */
-export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+export async function confirmAccountPost(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("account", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "confirm");
@@ -31,28 +31,28 @@ export async function postConfirm(visit: Visit, attempts: Attempts): Promise<Ans
   const { passwordHash } = token.user;
   if (!isKnownTo(visit, token.user)) {
     const { password } = visit.fields;
-    if (!password) return form(visit, token, { error: "Type the password that you signed up with." });
-    const attempt = await attempts.by(token.user.id, "confirm");
+    if (!password) return form(visit, token, { errors: { password: "Enter the password that you signed up with." } });
+    const attempt = await visit.deps.attempts.by(token.user.id, "confirm");
     if (!attempt.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), attempt);
     if (!(await attempt.check(() => verifyPassword(password, passwordHash, attempt.turn))))
-      return form(visit, token, { error: "That is not the password of the sign-up." });
+      return form(visit, token, { errors: { password: "This is not the password of the sign-up." } });
   }
   const userId = await inTransaction(visit.context, (inside) => confirmAccount(inside, id));
-  // A second press on the button came first.
+  // Another tab was first.
   if (!userId || passwordHash === null) return closed(visit, await findToken(visit.context, id, "confirm"));
   return done(visit, "/dashboard", "Your address is confirmed.", await enter(visit, { id: userId, passwordHash }));
 }
 
-function form(visit: Visit, { user }: Token, { error, problem }: { error?: string; problem?: string } = {}): Answer {
+function form(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Answer {
+  const error = fault.errors?.password;
   return page(visit, {
     title: "Confirm your address",
-    errors: { password: error },
-    problem,
+    ...fault,
     children: (
       <>
         <p class="prose">
-          This makes <strong>{user.email}</strong> the address of an account. If you did not sign up, close this page,
-          and nothing happens.
+          This confirms <strong>{user.email}</strong> as the address of an account. If you did not sign up, close this
+          page, and nothing happens.
         </p>
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           {!isKnownTo(visit, user) && (
@@ -61,16 +61,11 @@ function form(visit: Visit, { user }: Token, { error, problem }: { error?: strin
               <PasswordField name="password" label="Password" hint="The one that you signed up with." error={error} />
             </>
           )}
-          <button class="button" type="submit">
-            Confirm and log in
-          </button>
+          <Submit>Confirm and log in</Submit>
         </form>
         {error && (
           <p>
-            You do not know it?{" "}
-            <a class="touch" href="/reset">
-              Set a new password
-            </a>
+            You do not know the password? <TouchLink href="/reset">Set a new password</TouchLink>
           </p>
         )}
       </>
@@ -82,26 +77,16 @@ function closed(visit: Visit, token: Token | null): Answer {
   if (token?.user.isConfirmed)
     return notice(visit, {
       title: "Your address is confirmed",
-      children: (
-        <p>
-          <a class="button" href={visit.user ? "/dashboard" : "/login"}>
-            {visit.user ? "To the overview" : "Log in"}
-          </a>
-        </p>
-      ),
+      children: <HomeOrLogin visit={visit} />,
     });
   return notice(visit, {
     title: "That link no longer works",
     status: 410,
     children: (
       <>
+        <p>It is older than a day, or a newer sign-up replaced it. Log in to get another link, or sign up again.</p>
         <p>
-          It is older than a day, or a newer sign-up took its place. Log in, and we send you another, or sign up again.
-        </p>
-        <p>
-          <a class="button" href="/login">
-            Log in
-          </a>
+          <ButtonLink href="/login">Log in</ButtonLink>
         </p>
       </>
     ),

@@ -1,4 +1,4 @@
-// Letting somebody in: a session with a token of its own, whatever this browser had before.
+// Logs a person in with a new session token, whatever this browser had before.
 import { recordAudit } from "#domain/account/audit.ts";
 import { listMemberships } from "#domain/account/team/membership.ts";
 import { endSession, startSession } from "#domain/account/user/session.ts";
@@ -13,13 +13,13 @@ const HOME = "/dashboard";
 
 type Entering = { id: UserId; passwordHash: string; organisationId?: OrganisationId };
 
-/** Begins a session, and ends the one that this browser has. @returns the cookies to answer with */
+/** Starts a session and ends the one of this browser. Returns the cookies to set. */
 export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   const token = await inTransaction(visit.context, (inside) => begin(inside, visit, who));
   return [sessionCookie(visit.deps.config, token), knownCookie(visit, who)];
 }
 
-/** Where somebody begins: a moderator who belongs to no organisation, at the moderators' desk. @param next if that says more */
+/** The first page after a login: `next`, or moderation for a moderator without an organisation. */
 export async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
   if (next !== HOME || !(await isStaff(context, id))) return next;
   return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;

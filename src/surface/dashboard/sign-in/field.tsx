@@ -1,4 +1,4 @@
-// Fields that a password manager fills in: they say what they are for. Names are ids, as in the shared fields.
+// Required fields that tell password managers what they are for.
 import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
 import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 
@@ -12,11 +12,10 @@ type Props = {
 type LineProps = Props & {
   value: string | undefined;
   type?: "text" | "email";
-  /** What browsers call it: "username", "name", "organization". */
+  /** "username", "name", "organization" */
   autocomplete: string;
 };
 
-/** A line to type in, which must be filled. */
 export function LineField({ type = "text", value = "", autocomplete, ...field }: LineProps) {
   const given = { ...attributes(field), value, autocomplete };
   return (
@@ -27,7 +26,7 @@ export function LineField({ type = "text", value = "", autocomplete, ...field }:
   );
 }
 
-/** A password; it never comes back with the page. With a script it can be shown. */
+/** Never filled by the page. A script can show what is typed. */
 export function PasswordField({ isNew = false, ...field }: Props & { isNew?: boolean }) {
   const { min } = PASSWORD_LENGTH;
   const given = { ...field, ...(isNew && { hint: `At least ${min} characters. Several words are better than one.` }) };
@@ -49,7 +48,7 @@ export function PasswordField({ isNew = false, ...field }: Props & { isNew?: boo
   );
 }
 
-/** Whose password is asked for, for password managers; nothing to type. */
+/** Hidden: tells password managers whose password is asked for. */
 export function Username({ email }: { email: string }) {
   return <input type="text" name="username" value={email} autocomplete="username" hidden readOnly />;
 }

@@ -1,5 +1,5 @@
-// The link of a team invitation. Who holds it reads mail at the address, so an account is made, or an unused one taken over,
-// without another mail; who has an account logs in first.
+// The link of a team invitation. Its holder reads mail at the address, so it creates an account, or takes over an unused one, without
+// another mail. A person with an account logs in first.
 import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
@@ -7,40 +7,55 @@ import { chooseInSession } from "#domain/account/user/session.ts";
 import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { done } from "../act.ts";
+import { done, orExplain } from "../act.ts";
+import { PostButton, Submit } from "../component/button.tsx";
+import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { enter } from "./enter.ts";
-import { accountForm, buttonForm, closed, type JoinErrors, otherAddress } from "./join-page.tsx";
+import { LineField, PasswordField, Username } from "./field.tsx";
 import { readLine } from "./line.ts";
 import { loginPath } from "./next.ts";
-import { TOO_MANY, tooMany } from "./notice.tsx";
+import { HomeOrLogin, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /join/:token */
-export async function showJoin(visit: Visit): Promise<Answer | null> {
-  const found = await look(visit);
-  if (found === null || "type" in found) return found;
-  if (found.as === "member") return buttonForm(visit, found.invited);
-  return found.as === "login" ? seeOther(loginPath(visit.url.pathname)) : accountForm(visit, found.invited);
-}
-
-/** POST /join/:token */
-export async function postJoin(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
   const { invited } = found;
-  try {
-    if (found.as === "member") return await join(visit, invited, found.userId, found.sessionId);
-    if (found.as === "login") return seeOther(loginPath(visit.url.pathname));
-    return await makeAndJoin(visit, attempts, invited);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "gone") return closed(visit, "gone");
-    if (error instanceof Refusal && error.code === "limit_reached") return closed(visit, "full", 409);
-    throw error;
-  }
+  if (found.as === "login") return seeOther(loginPath(visit.url.pathname));
+  if (found.as === "new") return accountForm(visit, invited);
+  return page(visit, {
+    title: `Join ${invited.organisationName}`,
+    children: (
+      <>
+        <Role invited={invited} />
+        <form class="form" method="post" action={visit.url.pathname}>
+          <Submit>Join</Submit>
+        </form>
+      </>
+    ),
+  });
+}
+
+/** POST /join/:token */
+export async function joinPost(visit: Visit): Promise<Answer | null> {
+  const found = await look(visit);
+  if (found === null || "type" in found) return found;
+  const { invited } = found;
+  if (found.as === "login") return seeOther(loginPath(visit.url.pathname));
+  return orExplain(
+    () =>
+      found.as === "member"
+        ? join(visit, invited, found.userId, found.sessionId)
+        : createAccountAndJoin(visit, invited),
+    (refusal) => {
+      if (refusal.code === "gone") return closed(visit, "gone");
+      if (refusal.code === "limit_reached") return closed(visit, "full", 409);
+      throw refusal;
+    },
+  );
 }
 
 type Found =
@@ -63,7 +78,7 @@ async function look(visit: Visit): Promise<Found | Answer | null> {
   return { as: isInUse(await findAccount(context, invited.email)) ? "login" : "new", invited };
 }
 
-/** Somebody has logged in with it, or could. */
+/** Its owner has logged in, or could. */
 function isInUse(account: Account | null): boolean {
   return account?.isConfirmed === true && account.passwordHash !== null;
 }
@@ -76,24 +91,24 @@ async function join(visit: Visit, invited: Invited, userId: UserId, sessionId: s
   return done(visit, "/dashboard", `You have joined ${invited.organisationName}.`);
 }
 
-async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): Promise<Answer> {
+async function createAccountAndJoin(visit: Visit, invited: Invited): Promise<Answer> {
   const name = readLine(visit.fields.name, TEXT_LIMIT.name);
   const password = readPassword(visit.fields.password);
-  if ("wrong" in name || "wrong" in password) {
-    const errors: JoinErrors = {
-      ...("wrong" in name && { name: `Your name ${name.wrong}.` }),
-      ...("wrong" in password && { password: `The password ${password.wrong}.` }),
-    };
-    return accountForm(visit, invited, { errors });
-  }
-  const attempt = await attempts.by(invited.id, "join");
+  if ("wrong" in name || "wrong" in password)
+    return accountForm(visit, invited, {
+      errors: {
+        name: "wrong" in name ? `Your name ${name.wrong}.` : undefined,
+        password: "wrong" in password ? `The password ${password.wrong}.` : undefined,
+      },
+    });
+  const attempt = await visit.deps.attempts.by(invited.id, "join");
   if (!attempt.admitted) return tooMany(accountForm(visit, invited, { problem: TOO_MANY }), attempt);
   const person = { email: invited.email, name: name.text };
   const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
   if ("wrong" in made) return accountForm(visit, invited, { errors: { password: `The password ${made.wrong}.` } });
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, async (inside) => {
-    const id = await makeAccount(inside, { ...person, passwordHash });
+    const id = await createAccount(inside, { ...person, passwordHash });
     if (id) await acceptTeamInvitation(inside, visit.deps.plans, invited, id);
     return id;
   });
@@ -104,8 +119,8 @@ async function makeAndJoin(visit: Visit, attempts: Attempts, invited: Invited): 
   return done(visit, "/dashboard", `You have joined ${organisationName}.`, cookies);
 }
 
-/** Null where the address belongs to an account that is in use. */
-async function makeAccount(
+/** Null where the address belongs to an account in use. */
+async function createAccount(
   inside: Context,
   of: { email: string; name: string; passwordHash: string },
 ): Promise<UserId | null> {
@@ -116,4 +131,73 @@ async function makeAccount(
   if (known) await takeOver(inside, id, of);
   await recordAudit(inside, { organisationId: null, userId: id, actor: "person", action: "account.create" });
   return id;
+}
+
+function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "password"> = {}): Answer {
+  const { errors } = fault;
+  return page(visit, {
+    title: `Join ${invited.organisationName}`,
+    ...fault,
+    children: (
+      <>
+        <Role invited={invited} />
+        <form class="form" method="post" action={visit.url.pathname} novalidate>
+          <Username email={invited.email} />
+          <LineField name="name" label="Your name" value={visit.fields.name} error={errors?.name} autocomplete="name" />
+          <PasswordField name="password" label="Password" error={errors?.password} isNew />
+          <Submit>Join</Submit>
+        </form>
+      </>
+    ),
+  });
+}
+
+function otherAddress(visit: Visit, invited: Invited): Answer {
+  return notice(visit, {
+    title: "This invitation is for another address",
+    status: 403,
+    children: (
+      <>
+        <p>
+          It was sent to <strong>{invited.email}</strong>, and you are logged in as <strong>{visit.user?.email}</strong>
+          . Log out, and open the link again.
+        </p>
+        <PostButton action="/logout">Log out</PostButton>
+      </>
+    ),
+  });
+}
+
+const CLOSED = {
+  gone: { title: "This invitation was cancelled", text: "Ask the person who invited you to send another." },
+  used: { title: "You have joined already", text: "This invitation was accepted." },
+  expired: { title: "This invitation has expired", text: "Ask the person who invited you to send it again." },
+  full: {
+    title: "There is no seat left",
+    text: "The organisation's plan has no free seat. Ask the person who invited you; the invitation stays valid.",
+  },
+} as const;
+
+function closed(visit: Visit, reason: keyof typeof CLOSED, status = 410): Answer {
+  const { title, text } = CLOSED[reason];
+  return notice(visit, {
+    title,
+    status,
+    children: (
+      <>
+        <p>{text}</p>
+        <HomeOrLogin visit={visit} />
+      </>
+    ),
+  });
+}
+
+const ROLE_WORDS = { owner: "an owner", admin: "an admin", member: "a member" } as const;
+
+function Role({ invited: { role, email } }: { invited: Invited }) {
+  return (
+    <p class="prose">
+      You are invited as {ROLE_WORDS[role]}, with the address <strong>{email}</strong>.
+    </p>
+  );
 }

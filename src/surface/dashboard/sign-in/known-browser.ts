@@ -1,6 +1,5 @@
-// A cookie by which a browser shows that it knew the account's password: at the sign-up, or at a login. It gives the account's owner
-// limits and turns apart from strangers who guess, and confirms a sign-up without the password. It opens nothing, and a new password
-// ends what it shows.
+// A cookie that proves that a browser knew the account's password, at the sign-up or at a login. It gives the owner limits apart from
+// strangers who guess, and confirms a sign-up without the password. It is no login, and a new password invalidates it.
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import type { Account } from "#domain/account/user/user.ts";
 import type { UserId } from "#platform/id.ts";
@@ -11,7 +10,7 @@ const OWNER = "known browser";
 
 type Known = { user: string; password: string };
 
-/** The cookie for this browser. For nobody it looks the same, and shows nothing. */
+/** Without an account the cookie looks the same and proves nothing. */
 export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash: string } | null): string {
   const known: Known = {
     user: account?.id ?? crypto.randomUUID(),
@@ -28,7 +27,7 @@ export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash
   }).serialize();
 }
 
-/** Whether this browser has known the password that the account has now. */
+/** Whether this browser knew the account's current password. */
 export function isKnownTo(
   { deps, request }: Visit,
   account: Pick<Account, "id" | "passwordHash"> | null,

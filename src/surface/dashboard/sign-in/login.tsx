@@ -1,5 +1,6 @@
-// Login and logout. A wrong address and a wrong password get the same answer, in the same time.
+// Login and logout. A wrong address and a wrong password get the same answer in the same time.
 
+import type { ComponentChildren } from "preact";
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
@@ -11,37 +12,37 @@ import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
+import { Submit, TouchLink } from "../component/button.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts, LoginAttempt } from "./attempt.ts";
+import type { LoginAttempt } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
-import { evenly } from "./even.ts";
 import { LineField, PasswordField } from "./field.tsx";
 import { isKnownTo } from "./known-browser.ts";
 import { loginPath, readNext } from "./next.ts";
-import { Problem, tooMany } from "./notice.tsx";
+import { evenly, tooMany } from "./notice.tsx";
 
 type Errors = Partial<Record<"email" | "password", string>>;
 
 /** GET /login */
-export function showLogin(visit: Visit): Answer {
+export function loginPage(visit: Visit): Answer {
   return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : form(visit);
 }
 
 /** POST /login */
-export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answer> {
+export async function loginPost(visit: Visit): Promise<Answer> {
   const { context, fields, peer } = visit;
   const email = readEmail(fields.email);
   if ("wrong" in email || !fields.password)
     return form(visit, {
       ...("wrong" in email && { email: `Your email ${email.wrong}.` }),
-      ...(!fields.password && { password: "Type your password." }),
+      ...(!fields.password && { password: "Enter your password." }),
     });
   const account = await findAccount(context, email.email);
-  // A sign-up that waits for its mail lends no share: it would tell that there is no account with its address.
+  // An unconfirmed sign-up has no limits of its own: they would reveal that its address has no account.
   const isKnown = account?.isConfirmed === true && isKnownTo(visit, account);
-  const attempt = await attempts.login(peer, email.email, isKnown ? account.id : null);
+  const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
   if (!attempt.admitted) {
     context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
     return tooMany(form(visit, {}, <TooMany />), attempt);
@@ -61,7 +62,7 @@ export async function postLogin(visit: Visit, attempts: Attempts): Promise<Answe
 }
 
 /** POST /logout */
-export async function postLogout(visit: Visit): Promise<Answer> {
+export async function logoutPost(visit: Visit): Promise<Answer> {
   const { user, sessionId } = visit;
   if (user && sessionId)
     await inTransaction(visit.context, async (inside) => {
@@ -69,11 +70,11 @@ export async function postLogout(visit: Visit): Promise<Answer> {
       await recordAudit(inside, { organisationId: null, userId: user.id, actor: "person", action: "session.end" });
     });
   const answer = done(visit, "/login", "You are logged out.", [sessionCookie(visit.deps.config, null)]);
-  // Whatever the browser kept goes, but not the cookies: one of them says that the person was logged out.
+  // Not the cookies: one of them carries the message.
   return { ...answer, headers: { ...answer.headers, "clear-site-data": '"cache", "storage"' } };
 }
 
-/** The hash under today's parameters; the password is known at no other time. */
+/** Rehashes the password with the current parameters, which needs the password itself. */
 async function renewed({ context }: Visit, id: Account["id"], hash: string, password: string, turn: Turn) {
   if (!isOutdated(hash)) return hash;
   const fresh = await hashPassword(password.normalize("NFC"), turn);
@@ -82,12 +83,12 @@ async function renewed({ context }: Visit, id: Account["id"], hash: string, pass
 }
 
 /**
- * Counts an attempt as wrong. The right password of an address that is not confirmed counts and answers alike, or a stranger could sign
- * up with somebody's address and see by the login whether it had an account; the mail is sent once more.
+ * Counts an attempt as wrong. The right password of an unconfirmed address counts and answers alike, and the mail is sent again.
+ * Otherwise a stranger could sign up with a person's address and learn from the login whether it had an account.
  */
 async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: Account | null, isRight: boolean) {
   await attempt.wrong();
-  // Not the address: it may be anybody's, and people type their password into the wrong field.
+  // Without the typed address: people type their password into the wrong field.
   context.log.info({ user: account && toWire("usr", account.id), from: peer }, "a login failed");
   if (isRight && account) await resendConfirmation(context, account);
 }
@@ -113,17 +114,11 @@ function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wron
             autocomplete="username"
           />
           <PasswordField name="password" label="Password" error={errors.password} />
-          <button class="button" type="submit">
-            Log in
-          </button>
+          <Submit>Log in</Submit>
         </form>
         <p class="ways">
-          <a class="touch" href="/reset">
-            Forgot your password?
-          </a>
-          <a class="touch" href="/signup">
-            Sign up
-          </a>
+          <TouchLink href="/reset">Forgot your password?</TouchLink>
+          <TouchLink href="/signup">Sign up</TouchLink>
         </p>
       </>
     ),
@@ -132,22 +127,27 @@ function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wron
 
 function Wrong() {
   return (
-    <Problem title="Not logged in">
-      <p>
-        This address and password do not belong together. If you have just signed up, first open the link that we mailed
-        to you.
-      </p>
+    <Problem>
+      The address and the password do not match, or the address is not confirmed yet. In that case we sent a mail with a
+      link to it.
     </Problem>
   );
 }
 
 function TooMany() {
   return (
-    <Problem title="Not logged in">
-      <p>
-        There were too many attempts. Wait a minute, then try again. If it is urgent,{" "}
-        <a href="/reset">set a new password</a> by mail.
-      </p>
+    <Problem>
+      There were too many attempts. Wait a minute, then try again, or <a href="/reset">set a new password</a> by mail.
     </Problem>
+  );
+}
+
+/** As the summary of errors, with a link in it. */
+function Problem({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="errors" role="alert" tabindex={-1} autofocus>
+      <h2>Not logged in</h2>
+      <p>{children}</p>
+    </div>
   );
 }

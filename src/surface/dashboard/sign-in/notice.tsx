@@ -1,30 +1,31 @@
-// What a page before the login says in place of a form, or above it.
-import type { ComponentChildren } from "preact";
-import { page } from "../shell.tsx";
+// Answers to login attempts that several pages share.
+import { ButtonLink } from "../component/button.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import type { Admitted } from "./attempt.ts";
 
-type Notice = { title: string; status?: number; children: ComponentChildren };
+export const TOO_MANY = "Too many attempts. Wait a minute, then try again.";
+/** Longer than the work ever takes on a database that answers. */
+const FLOOR_MS = 100;
 
-/** A page with nothing to fill in. */
-export function notice(visit: Visit, { title, status = 200, children }: Notice): Answer {
-  return page(visit, { title, status, children: <div class="message stack">{children}</div> });
-}
-
-/** Why nobody was let in; the first thing to be read. */
-export function Problem({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
-
-/** The same answer, when there were too many. */
+/** Turns the page of a form into the answer to too many attempts. */
 export function tooMany(answer: Answer, { retryAfter }: Admitted): Answer {
   return { ...answer, status: 429, headers: { ...answer.headers, "retry-after": String(retryAfter) } };
 }
 
-/** What a form says then. */
-export const TOO_MANY = "Too many attempts. Wait a minute, then try again.";
+/** Takes at least a fixed time, so that the time does not reveal whether an address has an account. */
+export async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, Bun.sleep(FLOOR_MS)]);
+  return result;
+}
+
+export function HomeOrLogin({ visit }: { visit: Visit }) {
+  return (
+    <p>
+      {visit.user ? (
+        <ButtonLink href="/dashboard">To the overview</ButtonLink>
+      ) : (
+        <ButtonLink href="/login">Log in</ButtonLink>
+      )}
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-// A new password by mail. Asking for it answers the same whether there is such an account or not.
+// Sets a new password by mail. The request is answered the same whether the address has an account or not.
 
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
@@ -7,40 +7,39 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { page } from "../shell.tsx";
+import { ButtonLink, Submit } from "../component/button.tsx";
+import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
-import { evenly } from "./even.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";
-import { notice, TOO_MANY, tooMany } from "./notice.tsx";
+import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /reset */
-export function showReset(visit: Visit): Answer {
+export function resetPage(visit: Visit): Answer {
   return askForm(visit);
 }
 
 /** POST /reset */
-export async function postReset(visit: Visit, attempts: Attempts): Promise<Answer> {
+export async function resetPost(visit: Visit): Promise<Answer> {
   const email = readEmail(visit.fields.email);
-  if ("wrong" in email) return askForm(visit, { error: `Your email ${email.wrong}.` });
-  const attempt = await attempts.from(visit.peer, "reset");
+  if ("wrong" in email) return askForm(visit, { errors: { email: `Your email ${email.wrong}.` } });
+  const attempt = await visit.deps.attempts.from(visit.peer, "reset");
   if (!attempt.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), attempt);
   await evenly(requestReset(visit.context, email.email));
   return seeOther("/reset/sent");
 }
 
 /** GET /reset/sent */
-export function showResetSent(visit: Visit): Answer {
+export function resetSentPage(visit: Visit): Answer {
   return notice(visit, {
-    title: "Look at your mail",
+    title: "Check your mail",
     children: (
       <>
         <p>
           If there is an account with this address, we have sent it a link to set a new password. It works for an hour.
         </p>
         <p class="muted">
-          No mail after a few minutes? Look where unwanted mail goes, or <a href="/reset">ask again</a>.
+          No mail after a few minutes? Check your spam folder, or <a href="/reset">ask again</a>.
         </p>
       </>
     ),
@@ -48,7 +47,7 @@ export function showResetSent(visit: Visit): Answer {
 }
 
 /** GET /reset/:token */
-export async function showNewPassword(visit: Visit): Promise<Answer | null> {
+export async function newPasswordPage(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("reset", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "reset");
@@ -56,61 +55,52 @@ export async function showNewPassword(visit: Visit): Promise<Answer | null> {
 }
 
 /** POST /reset/:token */
-export async function postNewPassword(visit: Visit, attempts: Attempts): Promise<Answer | null> {
+export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("reset", visit.params.token ?? "");
   if (id === null) return null;
   const token = await findToken(visit.context, id, "reset");
   if (token?.state !== "open") return closed(visit);
   const password = readPassword(visit.fields.password);
-  if ("wrong" in password) return passwordForm(visit, token, { error: `The password ${password.wrong}.` });
-  const attempt = await attempts.by(token.user.id, "reset");
+  if ("wrong" in password)
+    return passwordForm(visit, token, { errors: { password: `The password ${password.wrong}.` } });
+  const attempt = await visit.deps.attempts.by(token.user.id, "reset");
   if (!attempt.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), attempt);
   const made = await attempt.check(() => makePassword(password.password, token.user, attempt.turn));
-  if ("wrong" in made) return passwordForm(visit, token, { error: `The password ${made.wrong}.` });
+  if ("wrong" in made) return passwordForm(visit, token, { errors: { password: `The password ${made.wrong}.` } });
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
   if (!userId) return closed(visit);
   const cookies = await enter(visit, { id: userId, passwordHash });
-  return done(
-    visit,
-    await homeOf(visit.context, userId),
-    "Your new password is set. Everybody else was logged out.",
-    cookies,
-  );
+  const home = await homeOf(visit.context, userId);
+  return done(visit, home, "Your new password is set. Your other sessions were logged out.", cookies);
 }
 
-type Fault = { error?: string; problem?: string };
-
-function askForm(visit: Visit, { error, problem }: Fault = {}): Answer {
+function askForm(visit: Visit, fault: Fault<"email"> = {}): Answer {
   return page(visit, {
     title: "Set a new password",
-    errors: { email: error },
-    problem,
+    ...fault,
     back: { href: "/login", label: "Log in" },
     children: (
       <form class="form" method="post" action="/reset" novalidate>
         <LineField
           name="email"
           label="Email"
-          hint="We mail you a link, by which you set a new one."
+          hint="We mail you a link that sets a new password."
           type="email"
           value={visit.fields.email}
-          error={error}
+          error={fault.errors?.email}
           autocomplete="username"
         />
-        <button class="button" type="submit">
-          Mail me a link
-        </button>
+        <Submit>Mail me a link</Submit>
       </form>
     ),
   });
 }
 
-function passwordForm(visit: Visit, { user }: Token, { error, problem }: Fault = {}): Answer {
+function passwordForm(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Answer {
   return page(visit, {
     title: "Set a new password",
-    errors: { password: error },
-    problem,
+    ...fault,
     children: (
       <>
         <p>
@@ -118,10 +108,8 @@ function passwordForm(visit: Visit, { user }: Token, { error, problem }: Fault =
         </p>
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           <Username email={user.email} />
-          <PasswordField name="password" label="New password" error={error} isNew />
-          <button class="button" type="submit">
-            Set the password
-          </button>
+          <PasswordField name="password" label="New password" error={fault.errors?.password} isNew />
+          <Submit>Set the password</Submit>
         </form>
       </>
     ),
@@ -136,9 +124,7 @@ function closed(visit: Visit): Answer {
       <>
         <p>It was used, or it is older than an hour. Ask for another.</p>
         <p>
-          <a class="button" href="/reset">
-            Mail me another link
-          </a>
+          <ButtonLink href="/reset">Mail me another link</ButtonLink>
         </p>
       </>
     ),

@@ -1,30 +1,26 @@
-// Sign-up. What it answers does not depend on whether the address has an account: only the mail to it tells.
+// Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
 
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import type { Fields } from "#surface/look/fields.ts";
 import { done } from "../act.ts";
-import { page } from "../shell.tsx";
+import { Submit, TouchLink } from "../component/button.tsx";
+import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { Attempts } from "./attempt.ts";
-import { evenly } from "./even.ts";
 import { LineField, PasswordField } from "./field.tsx";
 import { knownCookie } from "./known-browser.ts";
 import { readLine, readOrganisationName } from "./line.ts";
-import { notice, TOO_MANY, tooMany } from "./notice.tsx";
-
-type Errors = Partial<Record<"name" | "email" | "organisation" | "password", string>>;
+import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
 
 /** GET /signup */
-export function showSignup(visit: Visit): Answer {
+export function signupPage(visit: Visit): Answer {
   return visit.user ? seeOther("/dashboard") : form(visit);
 }
 
 /** POST /signup */
-export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answer> {
+export async function signupPost(visit: Visit): Promise<Answer> {
   const { fields } = visit;
   const name = readLine(fields.name, TEXT_LIMIT.name);
   const email = readEmail(fields.email);
@@ -33,13 +29,13 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
   if ("wrong" in name || "wrong" in email || "wrong" in organisation || "wrong" in password)
     return form(visit, {
       errors: {
-        ...("wrong" in name && { name: `Your name ${name.wrong}.` }),
-        ...("wrong" in email && { email: `Your work email ${email.wrong}.` }),
-        ...("wrong" in organisation && { organisation: `The organisation's name ${organisation.wrong}.` }),
-        ...("wrong" in password && { password: `The password ${password.wrong}.` }),
+        name: "wrong" in name ? `Your name ${name.wrong}.` : undefined,
+        email: "wrong" in email ? `Your work email ${email.wrong}.` : undefined,
+        organisation: "wrong" in organisation ? `The organisation's name ${organisation.wrong}.` : undefined,
+        password: "wrong" in password ? `The password ${password.wrong}.` : undefined,
       },
     });
-  const attempt = await attempts.from(visit.peer, "sign-up");
+  const attempt = await visit.deps.attempts.from(visit.peer, "sign-up");
   if (!attempt.admitted) return tooMany(form(visit, { problem: TOO_MANY }), attempt);
   const person = { email: email.email, name: name.text };
   const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
@@ -48,68 +44,59 @@ export async function postSignup(visit: Visit, attempts: Attempts): Promise<Answ
   const given = { ...person, organisationName: organisation.text, passwordHash };
   const id = await evenly(signUp(visit.context, given));
   const known = knownCookie(visit, id && { id, passwordHash });
-  return done(visit, "/signup/sent", "Your sign-up was taken.", [known]);
+  return done(visit, "/signup/sent", "Your sign-up was received.", [known]);
 }
 
 /** GET /signup/sent */
-export function showSignupSent(visit: Visit): Answer {
+export function signupSentPage(visit: Visit): Answer {
   return notice(visit, {
-    title: "Look at your mail",
+    title: "Check your mail",
     children: (
       <>
-        <p>We have sent you a mail. Open the link in it to confirm your address, and you are in.</p>
+        <p>We have sent you a mail. Open its link to confirm your address and log in.</p>
         <p>If you have an account with this address already, the mail says so.</p>
         <p class="muted">
-          No mail after a few minutes? Look where unwanted mail goes, or <a href="/signup">sign up again</a>.
+          No mail after a few minutes? Check your spam folder, or <a href="/signup">sign up again</a>.
         </p>
       </>
     ),
   });
 }
 
-function form(visit: Visit, { errors = {}, problem }: { errors?: Errors; problem?: string } = {}): Answer {
+function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "password"> = {}): Answer {
   const { fields } = visit;
+  const { errors = {} } = fault;
   return page(visit, {
     title: "Sign up",
-    errors,
-    problem,
+    ...fault,
     children: (
       <>
         <form class="form" method="post" action="/signup" novalidate>
           <LineField name="name" label="Your name" value={fields.name} error={errors.name} autocomplete="name" />
-          <LineField {...workEmail(fields, errors.email)} />
+          <LineField
+            name="email"
+            label="Work email"
+            type="email"
+            value={fields.email}
+            error={errors.email}
+            autocomplete="username"
+          />
           <LineField
             name="organisation"
             label="Organisation"
-            hint="The company that the reviews are about."
+            hint="The company that is reviewed."
             value={fields.organisation}
             error={errors.organisation}
             autocomplete="organization"
           />
           <PasswordField name="password" label="Password" error={errors.password} isNew />
-          <p class="hint">It costs nothing. Next you confirm your address by a link that we mail to you.</p>
-          <button class="button" type="submit">
-            Sign up
-          </button>
+          <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
+          <Submit>Sign up</Submit>
         </form>
         <p>
-          You have an account?{" "}
-          <a class="touch" href="/login">
-            Log in
-          </a>
+          Do you have an account? <TouchLink href="/login">Log in</TouchLink>
         </p>
       </>
     ),
   });
-}
-
-function workEmail(fields: Fields, error: string | undefined) {
-  return {
-    name: "email",
-    label: "Work email",
-    type: "email",
-    value: fields.email,
-    error,
-    autocomplete: "username",
-  } as const;
 }

@@ -1,70 +1,67 @@
-// The first organisation of somebody who belongs to none: an invitation was taken back, or they left their team.
+// Creates an organisation: the first of a person who belongs to none, or another.
 
 import { recordAudit } from "#domain/account/audit.ts";
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { actorOf, done } from "../act.ts";
-import { page } from "../shell.tsx";
+import { actorOf, done, orExplain } from "../act.ts";
+import { Submit } from "../component/button.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { LineField } from "./field.tsx";
 import { readOrganisationName } from "./line.ts";
 
 /** GET /dashboard/start */
-export function showStart(visit: UserVisit): Answer {
+export function startPage(visit: UserVisit): Answer {
   return form(visit);
 }
 
 /** POST /dashboard/start */
-export async function postStart(visit: UserVisit): Promise<Answer> {
+export async function startPost(visit: UserVisit): Promise<Answer> {
   const name = readOrganisationName(visit.fields.name);
-  if ("wrong" in name) return form(visit, { error: `The organisation's name ${name.wrong}.` });
-  try {
-    await inTransaction(visit.context, async (inside) => {
-      const organisationId = await startOwnOrganisation(inside, visit.user.id, name.text);
-      await recordAudit(inside, {
-        ...actorOf(visit),
-        organisationId,
-        action: "organisation.create",
-        subject: toWire("org", organisationId),
+  if ("wrong" in name) return form(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });
+  return orExplain(
+    async () => {
+      await inTransaction(visit.context, async (inside) => {
+        const organisationId = await startOwnOrganisation(inside, visit.user.id, name.text);
+        await recordAudit(inside, {
+          ...actorOf(visit),
+          organisationId,
+          action: "organisation.create",
+          subject: toWire("org", organisationId),
+        });
+        await chooseInSession(inside, visit.sessionId, { organisationId, businessId: null });
       });
-      await chooseInSession(inside, visit.sessionId, { organisationId, businessId: null });
-    });
-  } catch (error) {
-    if (error instanceof Refusal) return form(visit, { problem: error.message });
-    throw error;
-  }
-  return done(visit, "/dashboard", `${name.text} is ready.`);
+      return done(visit, "/dashboard", `${name.text} is ready.`);
+    },
+    ({ message }) => form(visit, { problem: message }),
+  );
 }
 
-function form(visit: UserVisit, { error, problem }: { error?: string; problem?: string } = {}): Answer {
+function form(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
   const isFirst = visit.memberships.length === 0;
   return page(visit, {
-    title: isFirst ? "Begin with an organisation" : "Another organisation",
-    errors: { name: error },
-    problem,
+    title: isFirst ? "Create an organisation" : "Another organisation",
+    ...fault,
     children: (
       <>
         {isFirst && (
           <p class="prose">
-            You belong to no organisation. Make one here, or ask somebody to invite you to theirs: the link comes by
-            mail to {visit.user.email}.
+            You belong to no organisation. Create one here, or ask to be invited to one: the link comes by mail to{" "}
+            {visit.user.email}.
           </p>
         )}
         <form class="form" method="post" action="/dashboard/start" novalidate>
           <LineField
             name="name"
             label="Organisation"
-            hint="The company that the reviews are about. It costs nothing."
+            hint="The company that is reviewed. It is free."
             value={visit.fields.name}
-            error={error}
+            error={fault.errors?.name}
             autocomplete="organization"
           />
-          <button class="button" type="submit">
-            Make the organisation
-          </button>
+          <Submit>Create the organisation</Submit>
         </form>
       </>
     ),

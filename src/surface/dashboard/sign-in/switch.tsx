@@ -1,26 +1,28 @@
-// Which organisation and which business the dashboard shows. Choosing is no act: it is kept in the session and nowhere else.
+// Chooses the organisation and the business that the dashboard shows. The choice is stored in the session and not logged.
+
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { done } from "../act.ts";
+import { PostButton, Submit, TouchLink } from "../component/button.tsx";
+import { SearchField } from "../component/field.tsx";
 import { type Column, Grid } from "../component/grid.tsx";
 import { Empty, Panel, Pill } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
+import { ROLE_NAME } from "../setting/team/role.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../visit.ts";
 import { readLine } from "./line.ts";
 
 const PATH = "/dashboard/switch";
 const PER_PAGE = 50;
-/** Beyond, nobody turns pages: they search. */
 const MOST_PAGES = 1_000;
-/** From so many on there is something to search. */
+/** Businesses from which on there is a search. */
 const SEARCHED_FROM = 8;
-const ROLE = { owner: "Owner", admin: "Admin", member: "Member" } as const;
 
 /** GET /dashboard/switch */
-export async function showSwitch(visit: MemberVisit): Promise<Answer> {
+export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const { searchParams } = visit.url;
   const typed = readLine(searchParams.get("q") ?? "", { max: 120 });
   const search = "text" in typed ? typed.text : "";
@@ -44,9 +46,7 @@ export async function showSwitch(visit: MemberVisit): Promise<Answer> {
         {visit.memberships.length > 1 && <Organisations visit={visit} />}
         {visit.memberships.every(({ role }) => role !== "owner") && (
           <p>
-            <a class="touch" href="/dashboard/start">
-              Make an organisation of your own
-            </a>
+            <TouchLink href="/dashboard/start">Create an organisation of your own</TouchLink>
           </p>
         )}
       </>
@@ -55,7 +55,7 @@ export async function showSwitch(visit: MemberVisit): Promise<Answer> {
 }
 
 /** POST /dashboard/switch */
-export async function postSwitch(visit: UserVisit): Promise<Answer | null> {
+export async function switchPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, memberships, sessionId } = visit;
   const organisationId = fromWire("org", fields.organisation ?? "");
   const membership = memberships.find(({ organisation }) => organisation.id === organisationId);
@@ -74,13 +74,8 @@ export async function postSwitch(visit: UserVisit): Promise<Answer | null> {
 function Search({ search }: { search: string }) {
   return (
     <form class="bar" method="get" action={PATH}>
-      <div class="field">
-        <label for="q">Name or site</label>
-        <input id="q" type="search" name="q" value={search} autocomplete="off" />
-      </div>
-      <button class="button button-quiet" type="submit">
-        Search
-      </button>
+      <SearchField name="q" label="Name or site" value={search} />
+      <Submit isQuiet>Search</Submit>
     </form>
   );
 }
@@ -91,10 +86,10 @@ function Businesses({ visit, rows, search }: ListProps) {
   if (rows.length === 0)
     return search === "" ? (
       <Empty title="No business yet">
-        <p>Claim the one that the reviews are about, or add it.</p>
+        <p>Claim the business that is reviewed, or add it.</p>
       </Empty>
     ) : (
-      <Empty title={`Nothing is called “${search}”`}>
+      <Empty title={`No business matches “${search}”`}>
         <p>
           <a href={PATH}>Show all businesses</a>
         </p>
@@ -137,7 +132,7 @@ function Organisations({ visit }: { visit: MemberVisit }) {
         keyOf={({ organisation }) => organisation.id}
         columns={[
           { label: "Organisation", cell: ({ organisation }) => <span dir="auto">{organisation.name}</span> },
-          { label: "Your role", cell: ({ role }) => <span class="word">{ROLE[role]}</span> },
+          { label: "Your role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
           {
             label: "State",
             cell: ({ organisation: { id, name } }) =>
@@ -155,12 +150,8 @@ function Organisations({ visit }: { visit: MemberVisit }) {
 
 function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {
   return (
-    <form method="post" action={PATH}>
-      <input type="hidden" name="organisation" value={organisation} />
-      {business && <input type="hidden" name="business" value={business} />}
-      <button class="button button-quiet" type="submit">
-        Show<span class="hidden"> {name}</span>
-      </button>
-    </form>
+    <PostButton isQuiet action={PATH} fields={{ organisation, ...(business && { business }) }}>
+      Show<span class="hidden"> {name}</span>
+    </PostButton>
   );
 }

@@ -1,5 +1,5 @@
-// The chosen business's widgets: how they look, and what is to be copied into its own site.
-import { mayUse, planNamesWith, planStop } from "#domain/account/plan/gate.ts";
+// The widgets of the chosen business: a preview, and the code for its own site.
+
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import {
@@ -13,9 +13,11 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "../../snippet.ts";
-import { SelectField } from "../component/choice.tsx";
+import { Submit } from "../component/button.tsx";
 import { Code, CopyStatus } from "../component/code.tsx";
+import { SelectField } from "../component/field.tsx";
 import { Empty, Panel } from "../component/note.tsx";
+import { hasFeature, PLAN_PATH, planSentence } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 
@@ -32,7 +34,7 @@ const MODE_WORDS = { frame: "In a frame", inline: "Inline in your page" } as con
 export function widgetPage(visit: BusinessVisit): Answer {
   const { business } = visit;
   const isShown = business.verificationStatus === "verified";
-  const hasAll = mayUse(visit.deps.plans, visit.organisation, "widgets");
+  const hasAll = hasFeature(visit, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
   return page(visit, {
     title: "Widgets",
@@ -41,7 +43,7 @@ export function widgetPage(visit: BusinessVisit): Answer {
     children: isShown ? (
       <>
         <p class="prose muted">
-          One tag on your site shows your reviews. No cookie, no tracking, and the page around it does not move.
+          One tag on your site shows your reviews, without cookies or tracking and without moving the page around it.
         </p>
         <ChoiceForm choice={choice} hasAll={hasAll} />
         <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice)} />
@@ -52,7 +54,7 @@ export function widgetPage(visit: BusinessVisit): Answer {
       </>
     ) : (
       <Empty title="Not yet">
-        <p>Widgets and the badge work as soon as the claim of this business is confirmed.</p>
+        <p>Widgets and the badge work once you have proved that this business is yours.</p>
       </Empty>
     ),
   });
@@ -62,7 +64,7 @@ function isLarge({ variant }: WidgetChoice): boolean {
   return variant === "list" || variant === "carousel";
 }
 
-/** What cannot be read is as if it were not there. */
+/** Unreadable values become the defaults. */
 function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
   const pick = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
     values.find((value) => value === params.get(name)) ?? usual;
@@ -86,9 +88,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
       />
       <SelectField name="theme" label="Theme" value={choice.theme} options={options(THEMES, THEME_WORDS)} />
       <SelectField name="mode" label="Mode" value={choice.mode} options={options(MODES, MODE_WORDS)} />
-      <button class="button button-quiet" type="submit">
-        Show
-      </button>
+      <Submit isQuiet>Show</Submit>
     </form>
   );
 }
@@ -108,15 +108,15 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
     <Panel title="Preview" id="preview">
       {isReduced && (
         <p class="notice">
-          {reducedSentence(visit)} The widget shows as the mini variant, as it does below.{" "}
-          <a href="/dashboard/settings/plan">See plans</a>.
+          {planSentence(visit, "widgets")} The widget shows as the mini variant, as below.{" "}
+          <a href={PLAN_PATH}>See plans</a>.
         </p>
       )}
       <div class={`ground ground-${theme}`}>
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}`}
           height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
-          title={`The widget as it looks ${theme === "light" ? "on a light page" : "on a dark page"}`}
+          title={`The widget on a ${theme} page`}
           loading="lazy"
         />
       </div>
@@ -124,24 +124,17 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
   );
 }
 
-function reducedSentence({ deps, organisation }: BusinessVisit): string {
-  const which = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(planNamesWith(deps.plans, "widgets"));
-  const isEnded = planStop(deps.plans, organisation, "widgets") === "plan_inactive";
-  const current = `You are on ${deps.plans[organisation.plan]?.name ?? organisation.plan}${isEnded ? ", which is not active" : ""}.`;
-  return `List and carousel need the plan ${which}. ${current}`;
-}
-
 function Tag({ visit: { deps, business }, choice }: PartProps) {
   const { html, strict, policy } = widgetSnippet(deps.config, subjectOf(business), choice);
   return (
     <Panel title="Put it on your page" id="tag">
-      <p>Paste this where the reviews are to stand. On a page with several widgets the script is needed once.</p>
+      <p>Paste this where the reviews should appear. A page with several widgets needs the script once.</p>
       <Code id="tag-html" what="the tag" text={html} />
       <p>If your site sends a Content-Security-Policy, add this to it:</p>
       <Code id="tag-policy" what="the policy for the widget" text={policy} />
       <details class="change">
-        <summary>Your policy allows no style attributes?</summary>
-        <p>Then reserve the height by a class, and put its rules into your stylesheet.</p>
+        <summary>Does your policy forbid style attributes?</summary>
+        <p>Then reserve the height with a class, and add its rules to your stylesheet.</p>
         <Code id="strict-html" what="the tag without style attributes" text={strict.html} />
         <Code id="strict-css" what="the rules for your stylesheet" text={strict.css} />
       </details>
@@ -152,8 +145,8 @@ function Tag({ visit: { deps, business }, choice }: PartProps) {
 function Badge({ visit: { deps, business }, theme }: { visit: BusinessVisit; theme: WidgetChoice["theme"] }) {
   const { html, markdown, policy } = badgeSnippet(deps.config, subjectOf(business), theme);
   return (
-    <Panel title="Badge as a picture" id="badge">
-      <p>For places where no script runs: mails, repositories, profiles elsewhere. It changes with your score.</p>
+    <Panel title="Badge as an image" id="badge">
+      <p>For places without scripts: emails, repositories, profiles elsewhere. It always shows the current score.</p>
       <p class={`ground ground-${theme}`}>
         <img
           src={`/api/badge/${encodeURIComponent(business.slug)}.svg${theme === "dark" ? "?theme=dark" : ""}`}
@@ -173,9 +166,9 @@ function Badge({ visit: { deps, business }, theme }: { visit: BusinessVisit; the
 function Elsewhere({ business }: { business: Pick<Business, "slug"> }) {
   return (
     <p class="muted">
-      Whoever runs your site needs no login: the same is shown on the{" "}
-      <a href={`/widgets/${encodeURIComponent(business.slug)}`}>public page of your widgets</a>, with the data for those
-      who draw it themselves.
+      The person who maintains your site needs no login: the{" "}
+      <a href={`/widgets/${encodeURIComponent(business.slug)}`}>public page of your widgets</a> shows the same code, and
+      the data for a widget of your own.
     </p>
   );
 }

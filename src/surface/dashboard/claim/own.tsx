@@ -1,0 +1,34 @@
+// The ownership claim that a path names, and what pages and logs say about one.
+import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Pill } from "../component/note.tsx";
+import type { MemberVisit } from "../visit.ts";
+
+/** Null where the claim belongs to another organisation. */
+export async function ownClaim(visit: MemberVisit): Promise<Claim | null> {
+  const id = fromWire("clm", visit.params.id ?? "");
+  const claim = id === null ? null : await findClaim(visit.context, id);
+  return claim?.organisationId === visit.organisation.id ? claim : null;
+}
+
+/** Who claims, and how many businesses their plan allows. */
+export function claimantOf({ organisation, user, deps }: MemberVisit) {
+  const locations = deps.plans[organisation.plan]?.locations ?? 0;
+  return { organisationId: organisation.id, userId: user.id, locations };
+}
+
+export function claimPath(id: string): string {
+  return `/dashboard/claims/${toWire("clm", id)}`;
+}
+
+/** For the audit log. */
+export function entryOf({ id, business }: Claim, action: string) {
+  return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
+}
+
+/** The state of a pending claim. */
+export function ClaimState({ claim }: { claim: Claim }) {
+  if (claim.method === "transfer") return <Pill tone="fair">Offered to you</Pill>;
+  if (isDisputed(claim) || claim.method === "moderator") return <Pill tone="plain">A moderator decides</Pill>;
+  return <Pill tone="fair">To be proved</Pill>;
+}

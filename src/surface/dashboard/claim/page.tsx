@@ -1,0 +1,142 @@
+// One ownership claim: the ways to prove it, the last check, or how it ended.
+import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
+import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
+import { formatDate } from "#surface/look/format.ts";
+import { Ask } from "../component/ask.tsx";
+import { PostButton, TouchLink } from "../component/button.tsx";
+import { Panel, Pill } from "../component/note.tsx";
+import { When } from "../component/when.tsx";
+import { profilePath } from "../path.ts";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+import { ClaimState, claimPath, ownClaim } from "./own.tsx";
+import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
+
+type ClaimFault = Fault<"address" | "note">;
+
+/** GET /dashboard/claims/:id */
+export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
+  const claim = await ownClaim(visit);
+  if (!claim) return null;
+  return page(visit, {
+    title: titleOf(claim),
+    active: "business",
+    back: { href: "/dashboard/claim", label: "Claim a business" },
+    ...fault,
+    children:
+      claim.status !== "pending" ? (
+        <Ended claim={claim} />
+      ) : claim.method === "transfer" ? (
+        <Offer claim={claim} />
+      ) : (
+        <Pending claim={claim} visit={visit} errors={fault.errors ?? {}} />
+      ),
+  });
+}
+
+function titleOf(claim: Claim): string {
+  const { name } = claim.business;
+  if (claim.method === "transfer") return `Take over ${name}`;
+  return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
+}
+
+type PendingProps = { claim: Claim; visit: MemberVisit; errors: NonNullable<ClaimFault["errors"]> };
+
+function Pending({ claim, visit, errors }: PendingProps) {
+  const disputed = isDisputed(claim);
+  const { domainKey, name } = claim.business;
+  const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * 86_400_000);
+  return (
+    <>
+      <div class="stack prose">
+        <p>
+          <ClaimState claim={claim} />
+        </p>
+        {disputed ? (
+          <p>
+            Another organisation manages this business. A moderator hears both sides and decides. A DNS record or a file
+            at <strong>{domainKey}</strong> helps: the moderator sees what we find.
+          </p>
+        ) : (
+          <p>
+            Prove that <strong>{domainKey}</strong> is yours in one of these ways.{" "}
+            {claim.method === "moderator"
+              ? "You asked a moderator, and you can still prove it yourself."
+              : `The claim ends on ${formatDate(ends)} if it is not proved.`}
+          </p>
+        )}
+      </div>
+      {claim.finding && claim.checkedAt && (
+        <p class="prose">
+          Last check, <When at={claim.checkedAt} now={visit.context.clock.now()} />: {claim.finding}
+        </p>
+      )}
+      {disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
+      <div class="columns">
+        {!disputed && <ByMail claim={claim} error={errors.address} visit={visit} />}
+        <ByDns claim={claim} visit={visit} />
+        <ByFile claim={claim} visit={visit} />
+        {!disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
+      </div>
+      <Ask
+        label="Withdraw the claim"
+        of={`of ${name}`}
+        question="The claim ends. The business stays listed, and you can claim it again."
+        confirm="Withdraw the claim"
+        action={`${claimPath(claim.id)}/withdraw`}
+      />
+    </>
+  );
+}
+
+function Offer({ claim: { id, business } }: { claim: Claim }) {
+  return (
+    <Panel title="The offer" id="offer">
+      <div class="stack prose">
+        <p>
+          <strong dir="auto">{business.organisationName}</strong> offers{" "}
+          <a href={profilePath(business.slug)}>
+            <bdi>{business.name}</bdi>
+          </a>{" "}
+          to your organisation, with its reviews, replies, products and score. It counts as one of your plan's
+          businesses.
+        </p>
+        <p>
+          Integrations, keys, webhooks and invitations of the other organisation are not included; create your own.
+          After you accept, you reply to its reviews and invite its customers.
+        </p>
+      </div>
+      <div class="actions">
+        <PostButton action={`${claimPath(id)}/accept`}>Take it over</PostButton>
+        <Ask
+          label="Decline"
+          of={business.name}
+          question="The business stays where it is. It can be offered to you again."
+          confirm="Decline the offer"
+          action={`${claimPath(id)}/decline`}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const ENDED = {
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+  withdrawn: { tone: "plain", word: "Ended" },
+} as const;
+
+function Ended({ claim }: { claim: Claim }) {
+  const { tone, word } = ENDED[claim.status as keyof typeof ENDED];
+  return (
+    <Panel title="Decided" id="decided">
+      <p>
+        <Pill tone={tone}>{word}</Pill> {claim.decidedAt && formatDate(claim.decidedAt)}
+      </p>
+      {claim.reason && <p dir="auto">{claim.reason}</p>}
+      <p>
+        <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
+      </p>
+    </Panel>
+  );
+}

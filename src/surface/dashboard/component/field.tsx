@@ -1,0 +1,130 @@
+// Form fields that the shared ones in look/ do not cover: choices, and fields of forms that stand on a page several times.
+import type { ComponentChildren } from "preact";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { formatCount } from "#surface/look/format.ts";
+
+type Props = {
+  name: string;
+  label: ComponentChildren;
+  value: string | undefined;
+  /** The name by default; another where a page has several such forms. */
+  id?: string;
+  error?: string | undefined;
+  hint?: ComponentChildren;
+};
+
+type SelectProps = Props & {
+  /** An option without a value has its label as value, which halves a list of hundreds. */
+  options: readonly { value?: string; label: string }[];
+  /** Label of a first option without a value. */
+  empty?: string;
+  required?: boolean;
+};
+
+/** One of several options, in a list. */
+export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <select id={id} name={name} required={required} {...notedBy({ id, hint, error })}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => {
+          const own = option.value ?? option.label;
+          return (
+            <option key={own} value={option.value} selected={own === value}>
+              {option.label}
+            </option>
+          );
+        })}
+      </select>
+    </div>
+  );
+}
+
+/** A text of a few lines. @param most shows how many characters are left */
+export function NoteField({ name, label, value, id = name, error, hint, most }: Props & { most?: number }) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <textarea
+        id={id}
+        name={name}
+        rows={4}
+        dir="auto"
+        {...notedBy({ id, hint, error }, most === undefined ? undefined : `${id}-count`)}
+        value={`\n${value ?? ""}`}
+      />
+      {most !== undefined && (
+        <p class="hint count" id={`${id}-count`} data-count={id} data-max={most}>
+          Up to {formatCount(most)} characters
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of a filter or a search: it has no error and may be empty. */
+export function SearchField({ name, label, value, max, hint }: Omit<Props, "id" | "error"> & { max?: number }) {
+  return (
+    <div class="field search-field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        value={value}
+        maxlength={max}
+        autocomplete="off"
+        dir="auto"
+        {...notedBy({ id: name, hint })}
+      />
+    </div>
+  );
+}
+
+type CheckProps = { name: string; label: string; checked: boolean; hint?: ComponentChildren };
+
+/** Sends "on" or nothing. */
+export function CheckField({ name, label, checked, hint }: CheckProps) {
+  return (
+    <div class="check">
+      <label class="choice" for={name}>
+        <input id={name} type="checkbox" name={name} checked={checked} {...notedBy({ id: name, hint })} />
+        {label}
+      </label>
+      <FieldNotes id={name} hint={hint} />
+    </div>
+  );
+}
+
+type OptionSetProps = {
+  /** Where the error summary leads to. */
+  id: string;
+  legend: string;
+  error: string | undefined;
+  type: "radio" | "checkbox";
+  options: readonly { name: string; value?: string; label: string; hint: string; checked: boolean }[];
+};
+
+/** Options beside each other, each with what it means. */
+export function OptionSet({ id, legend, error, type, options }: OptionSetProps) {
+  return (
+    <fieldset class="field" id={id} {...(error && { "aria-invalid": "true", tabindex: -1 })}>
+      <legend>{legend}</legend>
+      {error && <p class="error">{error}</p>}
+      <div class="choices stacked">
+        {options.map(({ name, value, label, hint, checked }) => (
+          <label key={value ?? name} class="choice">
+            <input type={type} name={name} value={value} checked={checked} />
+            <span>
+              <strong>{label}</strong>
+              <span class="under hint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

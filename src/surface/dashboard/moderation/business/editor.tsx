@@ -1,0 +1,123 @@
+// Writes, changes and removes an editor's review.
+
+import { type Business, findBusiness } from "#domain/business/business.ts";
+import {
+  changeEditorReview,
+  EDITOR_AUTHOR,
+  type EditorWords,
+  readEditorReview,
+  removeEditorReview,
+  writeEditorReview,
+} from "#domain/review/editor-review.ts";
+import { findCase } from "#domain/review/moderation/case.ts";
+import type { FieldErrors } from "#domain/review/submission.ts";
+import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { TextArea, TextField } from "#surface/look/field.tsx";
+import { plural } from "#surface/look/format.ts";
+import { act, done } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, UserVisit } from "../../visit.ts";
+import { businessPath } from "../path.ts";
+
+type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
+type Typed = Readonly<Record<string, string | undefined>>;
+
+/** GET /moderation/businesses/:slug/editor, and .../editor/:id for an existing review */
+export async function editorPage(visit: UserVisit): Promise<Answer | null> {
+  const about = await aboutOf(visit);
+  if (!about) return null;
+  const { rating, title, body } = about.review?.words ?? {};
+  return draw(visit, about, { rating: rating === undefined ? undefined : String(rating), title, body });
+}
+
+/** POST to the same paths */
+export async function editorPost(visit: UserVisit): Promise<Answer | null> {
+  const about = await aboutOf(visit);
+  if (!about) return null;
+  const { business, review } = about;
+  const read = readEditorReview(visit.context, visit.fields);
+  if ("errors" in read) return draw(visit, about, visit.fields, read.errors);
+  const { words } = read;
+  const back = businessPath(business.slug);
+  if (!review) {
+    await act(
+      visit,
+      (id: ReviewId) => ({ action: "editor.create", subject: toWire("rev", id), detail: detailOf(business) }),
+      (inside) => writeEditorReview(inside, business.id, words),
+    );
+    return done(visit, back, "The editor's review is online.");
+  }
+  const subject = toWire("rev", review.id);
+  const isChanged = await act(
+    visit,
+    (result: boolean) => (result ? { action: "editor.change", subject, detail: detailOf(business) } : null),
+    (inside) => changeEditorReview(inside, business.id, review.id, words),
+  );
+  return done(visit, back, isChanged ? "The editor's review was changed." : "Nothing was changed.");
+}
+
+/** POST /moderation/businesses/:slug/editor/:id/remove */
+export async function editorRemovePost(visit: UserVisit): Promise<Answer | null> {
+  const about = await aboutOf(visit);
+  if (!about?.review) return null;
+  const { business, review } = about;
+  const entry = { action: "editor.remove", subject: toWire("rev", review.id), detail: detailOf(business) };
+  await act(visit, entry, (inside) => removeEditorReview(inside, business.id, review.id));
+  return done(visit, businessPath(business.slug), "The editor's review was removed.");
+}
+
+async function aboutOf({ context, params }: UserVisit): Promise<About | null> {
+  const business = await findBusiness(context, params.slug ?? "");
+  if (!business) return null;
+  if (params.id === undefined) return { business, review: null };
+  const id = fromWire("rev", params.id);
+  const found = id && (await findCase(context, id));
+  if (found?.source !== "editor" || found.status !== "published" || found.business.id !== business.id) return null;
+  const { rating, title, body } = found;
+  return { business, review: { id: found.id, words: { rating, title, body } } };
+}
+
+function detailOf(business: Business) {
+  return { business: toWire("biz", business.id) };
+}
+
+const RATINGS = [5, 4, 3, 2, 1].map((star) => ({ value: String(star), label: plural(star, "star") }));
+
+function draw(visit: UserVisit, { business, review }: About, typed: Typed, errors: FieldErrors = {}): Answer {
+  const path = `${businessPath(business.slug)}/editor`;
+  const own = review ? `${path}/${toWire("rev", review.id)}` : path;
+  const field = (name: "title" | "body" | "rating") => ({ name, value: typed[name], error: errors[name] });
+  return page(visit, {
+    title: review ? "Change the editor's review" : "Write an editor's review",
+    active: "moderation-businesses",
+    back: { href: businessPath(business.slug), label: business.name },
+    errors,
+    children: (
+      <>
+        <p class="prose">
+          The profile shows it apart from customers' reviews, with “{EDITOR_AUTHOR}” as its author. It is never verified
+          and counts in no figure.
+        </p>
+        <form class="form" method="post" action={own}>
+          <SelectField {...field("rating")} label="Stars" empty="Choose one" options={RATINGS} />
+          <TextField {...field("title")} label="Title" required />
+          <TextArea {...field("body")} label="Review" required most={TEXT_LIMIT.body.max} />
+          <Submit>{review ? "Save the review" : "Publish the review"}</Submit>
+        </form>
+        {review && (
+          <Ask
+            label="Remove"
+            of="the editor's review"
+            question="It is removed for good; this cannot be undone."
+            confirm="Remove it for good"
+            action={`${own}/remove`}
+          />
+        )}
+      </>
+    ),
+  });
+}

@@ -1,0 +1,80 @@
+// Finds a business by words, or any review by its link.
+
+import type { Business } from "#domain/business/business.ts";
+import { countOf } from "#domain/business/score.ts";
+import { searchBusinesses } from "#domain/business/search.ts";
+import { fromWire } from "#platform/id.ts";
+import { seeOther } from "#surface/look/answer.ts";
+import { formatCount, formatScore } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SearchField } from "../../component/field.tsx";
+import { Grid } from "../../component/grid.tsx";
+import { Empty } from "../../component/note.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, UserVisit } from "../../visit.ts";
+import { BUSINESSES_PATH, businessPath, casePath } from "../path.ts";
+
+const ROWS = 20;
+const MAX_QUERY = 300;
+
+/** GET /moderation/businesses */
+export async function businessesPage(visit: UserVisit): Promise<Answer> {
+  const query = (visit.url.searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
+  const wire = /rev_[0-9a-z]{26}/.exec(query)?.[0];
+  if (wire !== undefined && fromWire("rev", wire) !== null) return seeOther(casePath(wire));
+  const found = query === "" ? [] : await searchBusinesses(visit.context, query, ROWS);
+  return page(visit, {
+    title: "Businesses",
+    active: "moderation-businesses",
+    children: (
+      <>
+        <form class="bar" method="get" action={BUSINESSES_PATH}>
+          <SearchField name="q" label="Name, domain, city, or the link of a review" value={query} max={MAX_QUERY} />
+          <Submit isQuiet>
+            <Icon name="search" />
+            Find
+          </Submit>
+        </form>
+        {found.length > 0 && <Found businesses={found} />}
+        {found.length === 0 && query !== "" && (
+          <Empty title="Nothing found">
+            <p>Try fewer words, or only how they begin.</p>
+          </Empty>
+        )}
+      </>
+    ),
+  });
+}
+
+function Found({ businesses }: { businesses: readonly Business[] }) {
+  return (
+    <Grid
+      caption="Businesses that were found"
+      keyOf={({ id }) => id}
+      rows={businesses}
+      columns={[
+        {
+          label: "Business",
+          cell: ({ slug, name }) => (
+            <a href={businessPath(slug)}>
+              <bdi>{name}</bdi>
+            </a>
+          ),
+        },
+        { label: "Domain", cell: ({ domain }) => <bdi>{domain}</bdi> },
+        { label: "City", cell: ({ city }) => <bdi>{city}</bdi> },
+        {
+          label: "Reviews",
+          isNumber: true,
+          cell: ({ tally }) => formatCount(countOf(tally.verified) + countOf(tally.unverified)),
+        },
+        {
+          label: "Score",
+          isNumber: true,
+          cell: ({ tally }) => (tally.scoreTenths === null ? "None yet" : formatScore(tally.scoreTenths)),
+        },
+      ]}
+    />
+  );
+}

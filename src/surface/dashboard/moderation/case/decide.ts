@@ -1,0 +1,127 @@
+// A moderator's decision about a review, and undoing it.
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { type Case, findCase } from "#domain/review/moderation/case.ts";
+import { decideReview, type Seen, undoDecision } from "#domain/review/moderation/decide.ts";
+import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation/reason.ts";
+import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
+import type { Refusal } from "#platform/refusal.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { readPosition, readUuid, withQuery, writePosition } from "../../position.ts";
+import { STATUS_WORDS } from "../../review/words.ts";
+import type { Answer, UserVisit } from "../../visit.ts";
+import { isOwnCase } from "../own-case.ts";
+import { casePath, QUEUE_PATH } from "../path.ts";
+import { VERDICT_WORDS, type VerdictWords } from "../words.ts";
+import type { DecisionFault } from "./form.tsx";
+import { drawCase } from "./page.tsx";
+
+/** POST /moderation/reviews/:id/decide */
+export async function decideReviewPost(visit: UserVisit): Promise<Answer | null> {
+  const reviewId = fromWire("rev", visit.params.id ?? "");
+  const found = reviewId && (await findCase(visit.context, reviewId));
+  if (!found) return null;
+  const read = readDecision(visit, found, VERDICT_WORDS, "");
+  if ("answer" in read) return read.answer;
+  const { verdict, seen, grounds, fault } = read;
+  const wire = toWire("rev", found.id);
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      await act(
+        visit,
+        (decision: string) => ({
+          action: `review.${verdict}`,
+          subject: wire,
+          detail: { decision, ...grounds, ...ownDetail(visit, found) },
+        }),
+        (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
+      );
+      return done(visit, pathAfter(visit.fields, QUEUE_PATH, "rev", wire, casePath(wire)), VERDICT_WORDS[verdict].done);
+    },
+    explainOnCase(visit, found.id, fault),
+  );
+}
+
+/** POST /moderation/reviews/:id/undo */
+export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
+  const reviewId = fromWire("rev", visit.params.id ?? "");
+  const decisionId = readUuid(visit.fields.decision);
+  if (reviewId === null || decisionId === null) return null;
+  const wire = toWire("rev", reviewId);
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      const status = await act(
+        visit,
+        (to: ReviewStatus) => ({ action: "review.undo", subject: wire, detail: { decision: decisionId, to } }),
+        (inside) => undoDecision(inside, { reviewId, decisionId, decidedBy: visit.user.id }),
+      );
+      const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
+      const path = pathAfter(visit.fields, QUEUE_PATH, "rev", null, casePath(wire));
+      return done(visit, path, `The decision was undone. The review is ${word} again.`);
+    },
+    explainOnCase(visit, reviewId),
+  );
+}
+
+type Decision<V> = { verdict: V; seen: Seen; grounds: Grounds; fault: DecisionFault };
+
+/** Reads the form of a decision, or draws the case with what is wrong. @param prefix of the forms' names */
+export function readDecision<V extends Verdict | ReportVerdict>(
+  visit: UserVisit,
+  found: Case,
+  words: Readonly<Record<V, VerdictWords>>,
+  prefix: string,
+): Decision<V> | { answer: Answer } {
+  const { fields } = visit;
+  const { verdict = "", reason, note } = fields;
+  const fault = { form: "", typed: { reason, note }, wrong: {} };
+  const seen = readSeen(fields);
+  if (!isVerdict(verdict, words) || !seen)
+    return { answer: drawCase(visit, found, { ...fault, problem: "Choose a decision." }) };
+  const form = `${prefix}${verdict}`;
+  const read = readGrounds(verdict, fields);
+  if ("errors" in read) return { answer: drawCase(visit, found, { ...fault, form, wrong: read.errors }) };
+  return { verdict, seen, grounds: read.grounds, fault };
+}
+
+/** Draws the case as it is after a refused decision, with the refusal above it. */
+export function explainOnCase(
+  visit: UserVisit,
+  reviewId: ReviewId,
+  fault: DecisionFault = { form: "", typed: {}, wrong: {} },
+) {
+  return async ({ message, status }: Refusal): Promise<Answer | null> => {
+    const found = await findCase(visit.context, reviewId);
+    return found && drawCase(visit, found, { ...fault, problem: message, status });
+  };
+}
+
+export function ownDetail(visit: UserVisit, { business }: Case): { own?: true } {
+  return isOwnCase(visit, business.organisationId) ? { own: true } : {};
+}
+
+/** The queue at the position of the form, with the button to undo; or else the page of the review. */
+export function pathAfter(
+  { back }: Fields,
+  queue: string,
+  prefix: "rev" | "rpt",
+  decided: string | null,
+  own: string,
+): string {
+  if (back === undefined) return withQuery(own, { decided });
+  const position = readPosition(prefix, back);
+  return withQuery(queue, { after: position && writePosition(prefix, position), decided });
+}
+
+function isVerdict<V extends string>(text: string, words: Readonly<Record<V, VerdictWords>>): text is V {
+  return Object.hasOwn(words, text);
+}
+
+/** The version of the review that the form was drawn with. */
+function readSeen({ status = "", edited = "" }: Fields): Seen | null {
+  if (!Object.hasOwn(VERDICTS, status)) return null;
+  const editedAt = edited === "" ? null : new Date(edited);
+  if (editedAt && Number.isNaN(editedAt.getTime())) return null;
+  return { status: status as ReviewStatus, editedAt };
+}

@@ -1,0 +1,138 @@
+// The question behind each decision: the reason, and a note to the author. Field ids carry the review's id, because a queue has
+// several of these forms.
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
+import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import { formatCount } from "#surface/look/format.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Hidden, PostButton } from "../../component/button.tsx";
+import { NoteField, SelectField } from "../../component/field.tsx";
+import { casePath, REPORTS_PATH } from "../path.ts";
+import { REPORT_WORDS, VERDICT_WORDS, type VerdictWords } from "../words.ts";
+
+/** Why a decision was not accepted: which form it was, and what was typed. */
+export type DecisionFault = {
+  form: string;
+  typed: { reason?: string | undefined; note?: string | undefined };
+  wrong: GroundErrors;
+  problem?: string;
+  status?: number;
+};
+
+/** What the forms about one review have in common. */
+export type Subject = {
+  /** Wire id of the review. */
+  wire: string;
+  author: string;
+  /** The version that the moderator reads: a decision about another one is refused. */
+  seen: { status: ReviewStatus; editedAt: Date | null };
+  /** Position in the queue to return to; "" is its beginning, null the review's own page. */
+  back: string | null;
+  fault?: DecisionFault | undefined;
+};
+
+/** A decision about the review itself. */
+export function DecideForm({ verdict, ...subject }: Subject & { verdict: Verdict }) {
+  return (
+    <DecisionForm
+      {...subject}
+      form={verdict}
+      of="the review by"
+      words={VERDICT_WORDS[verdict]}
+      reasons={reasonsFor(verdict)}
+      action={`${casePath(subject.wire)}/decide`}
+      fields={{ verdict }}
+    />
+  );
+}
+
+/** Publishes for the most frequent reason. */
+export function PublishButton({ wire, author, seen, back }: Subject) {
+  const fields = { ...seenFields(seen, back), verdict: "publish", reason: "keeps_to_rules" };
+  return (
+    <PostButton action={`${casePath(wire)}/decide`} fields={fields}>
+      Publish
+      <span class="hidden">
+        {" "}
+        the review by <bdi>{author}</bdi>: it keeps to the rules
+      </span>
+    </PostButton>
+  );
+}
+
+/** A decision about reports of the review. @param reports wire ids of those that the moderator read, the oldest first */
+export function ReportForm({
+  verdict,
+  reports,
+  ...subject
+}: Subject & { verdict: ReportVerdict; reports: readonly string[] }) {
+  return (
+    <DecisionForm
+      {...subject}
+      form={`report-${verdict}`}
+      of="the report of the review by"
+      words={REPORT_WORDS[verdict]}
+      reasons={reasonsFor(verdict)}
+      action={`${REPORTS_PATH}/${reports[0]}/decide`}
+      fields={{ verdict, reports: reports.join(" ") }}
+    />
+  );
+}
+
+type DecisionFormProps = Subject & {
+  form: string;
+  of: string;
+  words: VerdictWords;
+  reasons: Readonly<Record<string, string>>;
+  action: string;
+  fields: Record<string, string>;
+};
+
+function DecisionForm(props: DecisionFormProps) {
+  const { wire, author, seen, back, fault, form, of, words, reasons, action, fields } = props;
+  const own = fault?.form === form ? fault : undefined;
+  const suffix = `${form}-${wire}`;
+  return (
+    <Ask
+      label={words.label}
+      of={
+        <>
+          {of} <bdi>{author}</bdi>
+        </>
+      }
+      question={words.question}
+      confirm={words.confirm}
+      action={action}
+      isOpen={own !== undefined}
+      isCalm={form === "publish" || form === "report-dismiss"}
+      isSafe={fields.verdict !== "remove"}
+    >
+      <Hidden fields={{ ...seenFields(seen, back), ...fields }} />
+      <SelectField
+        id={`reason-${suffix}`}
+        name="reason"
+        label="Reason"
+        value={own?.typed.reason}
+        error={own?.wrong.reason}
+        empty="Choose one"
+        options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
+      />
+      <NoteField
+        id={`note-${suffix}`}
+        name="note"
+        label={
+          <>
+            Note<span class="optional"> (optional)</span>
+          </>
+        }
+        value={own?.typed.note}
+        error={own?.wrong.note}
+        hint={`Sent with the reason, up to ${formatCount(DECISION_NOTE.max)} characters. Write no names and no addresses: the log stores it.`}
+      />
+    </Ask>
+  );
+}
+
+function seenFields({ status, editedAt }: Subject["seen"], back: string | null): Record<string, string> {
+  return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
+}

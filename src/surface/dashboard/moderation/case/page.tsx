@@ -1,0 +1,109 @@
+// One review in any state, with its history and the decisions that a moderator can take.
+
+import type { ModerationEntry } from "#domain/review/history.ts";
+import { type Case, findCase } from "#domain/review/moderation/case.ts";
+import { canUndo } from "#domain/review/moderation/decide.ts";
+import { VERDICTS } from "#domain/review/moderation/reason.ts";
+import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { PostButton, TouchLink } from "../../component/button.tsx";
+import { excerpt } from "../../excerpt.ts";
+import { profilePath } from "../../path.ts";
+import { withQuery } from "../../position.ts";
+import { QuotedText } from "../../review/part.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, UserVisit } from "../../visit.ts";
+import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.ts";
+import { OpenReports } from "../report/open.tsx";
+import { Facts, Head, HeldBy, NearCopies, Words } from "../review-text.tsx";
+import { DecideForm, type DecisionFault, type Subject } from "./form.tsx";
+import { History } from "./history.tsx";
+
+/** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
+const ROOM = { title: 1_000, body: 30_000 };
+const COPY_ROOM = 800;
+const REPLY_ROOM = 3_000;
+
+/** GET /moderation/reviews/:id */
+export async function casePage(visit: UserVisit): Promise<Answer | null> {
+  const id = fromWire("rev", visit.params.id ?? "");
+  const found = id && (await findCase(visit.context, id));
+  return found ? drawCase(visit, found) : null;
+}
+
+export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Answer {
+  const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
+  const now = visit.context.clock.now();
+  const wire = toWire("rev", of.id);
+  const heldBy = of.status === "held" ? about.heldBy : [];
+  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, fault };
+  const open = reports.filter(({ status }) => status === "open").reverse();
+  return page(visit, {
+    title: "Review",
+    active: "moderation",
+    back: { href: QUEUE_PATH, label: "Held reviews" },
+    problem: fault?.problem,
+    errors: fault && errorsOf(`${fault.form}-${wire}`, fault),
+    status: fault?.status,
+    children: (
+      <>
+        <article class="review-card" id={wire}>
+          <Head review={review} now={now} />
+          <HeldBy codes={heldBy} />
+          <Words review={review} business={business} heldBy={about.heldBy} room={ROOM} />
+          <Facts review={review} business={business} others={about.others} visit={visit} />
+          <NearCopies
+            review={review}
+            copies={about.nearCopies}
+            now={now}
+            room={COPY_ROOM}
+            isOpen={of.status === "held"}
+          />
+          {reply && (
+            <QuotedText head={<strong>Reply of the business</strong>}>
+              {excerpt(reply.body, REPLY_ROOM).text}
+            </QuotedText>
+          )}
+        </article>
+        {open.length > 0 && (
+          <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} now={now} />
+        )}
+        <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
+        <p class="ways">
+          {of.status === "published" && (
+            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>Public page</TouchLink>
+          )}
+          <TouchLink href={withQuery(LOG_PATH, { subject: wire })}>In the log</TouchLink>
+        </p>
+        <History of={of} now={now} />
+      </>
+    ),
+  });
+}
+
+function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: ModerationEntry | null }) {
+  if (of.source === "editor")
+    return (
+      <p>
+        To change or remove an editor's review, open <a href={businessPath(of.business.slug)}>its business</a>.
+      </p>
+    );
+  if (of.status === "removed") return <p class="muted">This review was removed. That is final.</p>;
+  return (
+    <div class="actions">
+      {VERDICTS[of.status].map((verdict) => (
+        <DecideForm key={verdict} {...subject} verdict={verdict} />
+      ))}
+      {canUndo(last, of.status) && (
+        <PostButton isQuiet action={`${casePath(subject.wire)}/undo`} fields={{ decision: last.id }}>
+          Undo the last decision
+        </PostButton>
+      )}
+    </div>
+  );
+}
+
+/** The id of a field carries its form's name and the review's id. */
+function errorsOf(suffix: string, { wrong }: DecisionFault): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${suffix}`, sentence]));
+}

@@ -1,0 +1,140 @@
+// The ratings of a business on other platforms that count in its score, which a moderator can set and remove.
+import { type Business, findBusiness } from "#domain/business/business.ts";
+import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
+import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
+import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
+import { toWire } from "#platform/id.ts";
+import { formatDate } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Hidden } from "../../component/button.tsx";
+import { Empty } from "../../component/note.tsx";
+import { PlatformFields } from "../../component/platform-fields.tsx";
+import { PlatformGrid } from "../../component/platform-grid.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, UserVisit } from "../../visit.ts";
+import { businessPath } from "../path.ts";
+
+/** GET /moderation/businesses/:slug/platforms */
+export async function businessPlatformsPage(visit: UserVisit): Promise<Answer | null> {
+  const business = await findBusiness(visit.context, visit.params.slug ?? "");
+  return business && draw(visit, business);
+}
+
+/** POST /moderation/businesses/:slug/platforms */
+export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> {
+  const business = await findBusiness(visit.context, visit.params.slug ?? "");
+  if (!business) return null;
+  const read = readPlatformFields(visit.fields);
+  if ("errors" in read) return draw(visit, business, read.errors);
+  const { platform, rating, count } = read.fields;
+  const entry = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
+      return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
+    },
+    ({ message }) => draw(visit, business, { platform: message }),
+  );
+}
+
+/** POST /moderation/businesses/:slug/platforms/remove */
+export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null> {
+  const business = await findBusiness(visit.context, visit.params.slug ?? "");
+  if (!business) return null;
+  const { platform = "" } = visit.fields;
+  const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
+  return orExplain(
+    async () => {
+      const isRemoved = await act(
+        visit,
+        (result: boolean) => (result ? entry : null),
+        (inside) => removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
+      );
+      return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
+    },
+    ({ message }) => draw(visit, business, {}, message),
+  );
+}
+
+function pathOf(business: Business): string {
+  return `${businessPath(business.slug)}/platforms`;
+}
+
+async function draw(
+  visit: UserVisit,
+  business: Business,
+  errors: PlatformErrors = {},
+  problem?: string,
+): Promise<Answer> {
+  const platforms = await listPlatforms(visit.context, business.id);
+  return page(visit, {
+    title: "Ratings on other platforms",
+    active: "moderation-businesses",
+    back: { href: businessPath(business.slug), label: business.name },
+    errors,
+    problem,
+    children: (
+      <>
+        {platforms.length === 0 ? (
+          <Empty title="None yet">
+            <p>Add the rating that you saw on another platform, with a link to it.</p>
+          </Empty>
+        ) : (
+          <List platforms={platforms} path={pathOf(business)} />
+        )}
+        <PlatformFields
+          action={pathOf(business)}
+          given={visit.fields}
+          errors={errors}
+          title="Add or change one"
+          replaces="A rating on the same platform is replaced."
+          submit="Save the rating"
+        />
+      </>
+    ),
+  });
+}
+
+const SET_BY = {
+  owner: "Confirmed for the business",
+  staff: "Set by a moderator",
+  import: "Imported",
+} as const;
+
+function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; path: string }) {
+  return (
+    <PlatformGrid
+      caption="Ratings on other platforms"
+      platforms={platforms}
+      columns={[
+        {
+          label: "Set by",
+          cell: ({ setBy, confirmedAt, countsUntil, isEnded }) => (
+            <>
+              {SET_BY[setBy]}, {formatDate(confirmedAt)}
+              <br />
+              <span class="muted small">
+                {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: "Change",
+          cell: ({ platform }) => (
+            <Ask
+              label="Remove"
+              of={platform}
+              question="The profile stops showing it, and the score is computed without it."
+              confirm="Remove it"
+              action={`${path}/remove`}
+            >
+              <Hidden fields={{ platform }} />
+            </Ask>
+          ),
+        },
+      ]}
+    />
+  );
+}

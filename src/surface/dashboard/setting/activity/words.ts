@@ -1,0 +1,88 @@
+// Actions of the audit log in words. A test reads the source and fails for an action without words here.
+import type { AuditEntry } from "#domain/account/audit.ts";
+import { plural } from "#surface/look/format.ts";
+
+type Detail = Readonly<Record<string, string | number | boolean | null>>;
+type Words = string | ((detail: Detail) => string);
+
+/** In the past tense, without the actor. */
+export const ACTION_WORDS: Readonly<Record<string, Words>> = {
+  "account.confirm": "Confirmed an email address",
+  "account.create": "Created an account",
+  "account.password": "Set a new password",
+  "account.rename": "Changed a name",
+  "account.reset": "Set a new password by a mailed link",
+  "business.accept": "Took over a business",
+  "business.add": "Added a business",
+  "business.change": ({ changed }) => `Changed the profile of a business${after(changed)}`,
+  "business.decline": "Declined a business",
+  "business.gain": "Received a business",
+  "business.lose": ({ to }) => `Lost a business${to ? ` to ${to}` : ""}`,
+  "business.offer": "Offered a business to another organisation",
+  "business.offer-cancel": "Took back the offer of a business",
+  "business.release": "Gave a business up",
+  "channel.change": ({ changed }) => `Changed channel and sender${after(changed)}`,
+  "claim.ask": "Asked a moderator about a claim",
+  "claim.check": ({ found }) => `Checked the proof of a claim${found === false ? ", without success" : ""}`,
+  "claim.mail": "Requested the mail that proves a claim",
+  "claim.open": "Claimed a business",
+  "claim.withdraw": "Withdrew a claim",
+  "integration.create": "Connected a shop",
+  "integration.delay": ({ delayDays }) => `Set the delay of an integration to ${plural(Number(delayDays), "day")}`,
+  "integration.pause": "Paused an integration",
+  "integration.remove": "Removed an integration",
+  "integration.resume": "Resumed an integration",
+  "integration.secret": "Replaced the secret of an integration",
+  "invitation.cancel": "Took back an invitation",
+  "invitation.create": "Invited a customer",
+  "invitation.upload": ({ queued }) => `Uploaded a list: ${plural(Number(queued), "invitation")}`,
+  "key.create": ({ name, scopes }) => `Created the API key ${name}${after(scopes)}`,
+  "key.revoke": "Revoked an API key",
+  "organisation.create": "Created the organisation",
+  "organisation.rename": ({ from, to }) => `Renamed the organisation from ${from} to ${to}`,
+  "platform.remove": ({ platform }) => `Took down the rating on ${platform}`,
+  "platform.set": ({ platform, rating }) => `Stated the rating on ${platform}: ${rating}`,
+  "platform.withdraw": ({ platform }) => `Withdrew the statement about ${platform}`,
+  "privacy.ask-removal": "Requested that an author be asked to remove their reviews",
+  "privacy.erase": ({ invitations, orders }) =>
+    `Erased a person: ${plural(Number(invitations), "invitation")}, ${plural(Number(orders), "order")}`,
+  "reply.create": "Replied to a review",
+  "reply.replace": "Changed a reply",
+  "review.report": ({ reason }) => `Reported a review${after(reason)}`,
+  "session.end": "Logged out, or ended a login",
+  "session.start": "Logged in",
+  "staff.add": "Made somebody a moderator",
+  "staff.remove": "Ended somebody’s role as a moderator",
+  "suppression.lift": "Allowed mail again to an address that had bounced",
+  "team.add": ({ role }) => `Joined the team${as(role)}`,
+  "team.cancel": ({ role }) => `Took back an invitation to the team${as(role)}`,
+  "team.invite": ({ role }) => `Invited somebody to the team${as(role)}`,
+  "team.invite-again": ({ role }) => `Sent an invitation to the team again${as(role)}`,
+  "team.join": ({ role }) => `Joined the team${as(role)}`,
+  "team.leave": "Left the team",
+  "team.remove": ({ role }) => `Removed a member${as(role, "who was")}`,
+  "team.role": ({ from, to, role }) => `Changed a role${from ? ` from ${from}` : ""} to ${to ?? role}`,
+  "webhook.change": "Changed a webhook",
+  "webhook.create": ({ events }) => `Added a webhook${after(events)}`,
+  "webhook.delete": "Deleted a webhook",
+  "webhook.off": "Switched a webhook off",
+  "webhook.on": "Switched a webhook on",
+  "webhook.replay": ({ events }) => `Replayed ${plural(Number(events), "event")} to a webhook`,
+  "webhook.resend": "Sent a webhook delivery again",
+  "webhook.rotate": "Rotated the secret of a webhook",
+  "webhook.test": "Tested a webhook",
+};
+
+/** An unknown action is shown as its name. */
+export function actionWords({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
+  const words = ACTION_WORDS[action] ?? action;
+  return typeof words === "string" ? words : words(detail ?? {});
+}
+
+function after(value: Detail[string] | undefined): string {
+  return value ? `: ${value}` : "";
+}
+
+function as(role: Detail[string] | undefined, word = "as"): string {
+  return role ? ` ${word} ${role}` : "";
+}

@@ -1,0 +1,151 @@
+// The facts of the business that its profile shows. Owners and admins change them, members read them.
+
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
+import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/field.ts";
+import { updateBusiness } from "#domain/business/update.ts";
+import { toWire } from "#platform/id.ts";
+import { countryName, formatDate } from "#surface/look/format.ts";
+import { act, done } from "../../act.ts";
+import { BusinessFields } from "../../claim/business-fields.tsx";
+import { ButtonLink, PostButton, Submit, TouchLink } from "../../component/button.tsx";
+import { Fact, Panel, Pill } from "../../component/note.tsx";
+import { profilePath } from "../../path.ts";
+import { page } from "../../shell.tsx";
+import type { Answer, BusinessVisit } from "../../visit.ts";
+
+const PATH = "/dashboard/settings/business";
+
+/** GET /dashboard/settings/business */
+export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {}): Promise<Answer> {
+  const { business, context } = visit;
+  const mayChange = visit.may("business.manage");
+  const categories = mayChange ? await listCategoryChoices(context, business.category.id) : [];
+  return page(visit, {
+    title: "Business",
+    active: "business",
+    errors,
+    children: (
+      <>
+        <Standing visit={visit} />
+        {mayChange ? (
+          <ChangeForm visit={visit} categories={categories} errors={errors} />
+        ) : (
+          <Panel title="On the profile" id="profile">
+            <Facts visit={visit} />
+          </Panel>
+        )}
+        <Actions visit={visit} />
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/business */
+export async function businessPost(visit: BusinessVisit): Promise<Answer | null> {
+  const { business, organisation, fields, context } = visit;
+  const categories = await listCategoryChoices(context, business.category.id);
+  const idOf = (slug: string) => categories.find((each) => each.slug === slug)?.id;
+  const read = readBusinessFields(fields, idOf, business.timezone);
+  if ("errors" in read) return businessPage(visit, read.errors);
+  const changed = await act(
+    visit,
+    (result: Awaited<ReturnType<typeof updateBusiness>>) =>
+      result === "changed" ? { action: "business.change", subject: toWire("biz", business.id) } : null,
+    (inside) => updateBusiness(inside, organisation.id, business.id, read.fields),
+  );
+  if (changed === null) return null;
+  if (changed === "domain") return businessPage(visit, { website: otherDomain(business.domain) });
+  return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
+}
+
+function otherDomain(domain: string): string {
+  return `The website must stay at ${domain}, which the reviews are about. Claim the other site as a separate business, or ask a moderator.`;
+}
+
+function Standing({ visit: { business } }: { visit: BusinessVisit }) {
+  const isVerified = business.verificationStatus === "verified";
+  return (
+    <Panel title="Profile" id="standing">
+      <dl class="facts">
+        <Fact name="Address">
+          <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
+        </Fact>
+        <Fact name="Domain">{business.domain}</Fact>
+        <Fact name="State">
+          <Pill tone={isVerified ? "good" : "fair"}>{isVerified ? "Verified" : "Not proved yet"}</Pill>{" "}
+          {isVerified && business.verifiedAt && <span class="muted">since {formatDate(business.verifiedAt)}</span>}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+type FormProps = { visit: BusinessVisit; categories: readonly CategoryChoice[]; errors: FieldErrors };
+
+function ChangeForm({ visit: { business, fields }, categories, errors }: FormProps) {
+  const { name, website, country, city, timezone, category } = business;
+  const kept: Given = { name, website, country, city, timezone, category: category.slug };
+  return (
+    <Panel title="On the profile" id="profile">
+      <form class="form" method="post" action={PATH}>
+        <BusinessFields
+          given={{ ...kept, ...fields }}
+          errors={errors}
+          categories={categories}
+          websiteHint={`At ${business.domain}.`}
+        />
+        <Submit>Save</Submit>
+      </form>
+    </Panel>
+  );
+}
+
+function Facts({ visit: { business } }: { visit: BusinessVisit }) {
+  return (
+    <>
+      <dl class="facts">
+        <Fact name="Name">{business.name}</Fact>
+        <Fact name="Website">{business.website}</Fact>
+        <Fact name="Category">{business.category.name}</Fact>
+        <Fact name="Country">{countryName(business.country)}</Fact>
+        <Fact name="City">{business.city}</Fact>
+        <Fact name="Time zone">{business.timezone}</Fact>
+      </dl>
+      <p class="muted">An owner or an admin can change this.</p>
+    </>
+  );
+}
+
+function Actions({ visit }: { visit: BusinessVisit }) {
+  const { business } = visit;
+  const mayClaim = visit.may("business.claim");
+  return (
+    <div class="actions">
+      {mayClaim && business.verificationStatus !== "verified" && (
+        <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
+          Prove that it is yours
+        </PostButton>
+      )}
+      {visit.may("platform.manage") && (
+        <ButtonLink isQuiet href={`${PATH}/platforms`}>
+          Ratings on other platforms
+        </ButtonLink>
+      )}
+      {visit.may("business.release") && (
+        <ButtonLink isQuiet href={`${PATH}/ownership`}>
+          Hand over or give up
+        </ButtonLink>
+      )}
+      {visit.businessCount > 1 && (
+        <ButtonLink isQuiet href="/dashboard/switch">
+          Switch business
+        </ButtonLink>
+      )}
+      {mayClaim && (
+        <ButtonLink isQuiet href="/dashboard/claim">
+          Claim another business
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+// Ratings of the business on other platforms: the owners' statements, and the confirmed ratings that count.
+import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
+import {
+  type ConnectedPlatform,
+  listPlatforms,
+  listStatements,
+  type StatedPlatform,
+} from "#domain/business/platform/list.ts";
+import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating.ts";
+import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
+import { toWire } from "#platform/id.ts";
+import { formatDate } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Hidden } from "../../component/button.tsx";
+import { Empty, Panel, Pill } from "../../component/note.tsx";
+import { PlatformFields } from "../../component/platform-fields.tsx";
+import { PlatformGrid } from "../../component/platform-grid.tsx";
+import { type Fault, page } from "../../shell.tsx";
+import type { Answer, BusinessVisit } from "../../visit.ts";
+
+const PATH = "/dashboard/settings/business/platforms";
+
+/** GET /dashboard/settings/business/platforms */
+export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof PlatformErrors> = {}): Promise<Answer> {
+  const [ratings, statements] = await Promise.all([
+    listPlatforms(visit.context, visit.business.id),
+    listStatements(visit.context, visit.business.id),
+  ]);
+  return page(visit, {
+    title: "Ratings on other platforms",
+    active: "business",
+    back: { href: "/dashboard/settings/business", label: "Business" },
+    ...fault,
+    children: (
+      <>
+        <p class="prose">
+          State the rating of the business on another platform, with a link to it. A moderator follows the link and
+          confirms the figures, or rejects them with a reason. Until then the profile shows your statement as unchecked,
+          and it counts in no figure. A confirmed rating counts in the score for {CONFIRMED_DAYS} days.
+        </p>
+        {ratings.length + statements.length === 0 && (
+          <Empty title="None yet">
+            <p>Add a rating that your customers gave you elsewhere.</p>
+          </Empty>
+        )}
+        {statements.length > 0 && (
+          <Panel title="Stated by you" id="stated">
+            <Statements statements={statements} />
+          </Panel>
+        )}
+        {ratings.length > 0 && (
+          <Panel title="Confirmed" id="confirmed">
+            <Ratings ratings={ratings} />
+          </Panel>
+        )}
+        <PlatformFields
+          action={PATH}
+          given={visit.fields}
+          errors={fault.errors ?? {}}
+          title="State a rating"
+          replaces="A new statement about a platform replaces your earlier one. A confirmed rating still counts."
+          submit="State the rating"
+        />
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/business/platforms */
+export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
+  const read = readPlatformFields(visit.fields);
+  if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
+  const { platform, rating, count } = read.fields;
+  const entry = { ...entryOf(visit, "platform.set", platform), detail: { platform, rating, count } };
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) => statePlatform(inside, visit.business.id, read.fields, byOf(visit)));
+      return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
+    },
+    ({ message }) => ownPlatformsPage(visit, { errors: { platform: message } }),
+  );
+}
+
+/** POST /dashboard/settings/business/platforms/withdraw */
+export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
+  const { platform = "" } = visit.fields;
+  const isWithdrawn = await act(
+    visit,
+    (result: boolean) => (result ? entryOf(visit, "platform.withdraw", platform) : null),
+    (inside) => withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
+  );
+  return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
+}
+
+/** POST /dashboard/settings/business/platforms/remove */
+export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
+  const { platform = "" } = visit.fields;
+  return orExplain<Answer | null>(
+    async () => {
+      const isRemoved = await act(
+        visit,
+        (result: boolean) => (result ? entryOf(visit, "platform.remove", platform) : null),
+        (inside) => removePlatform(inside, visit.business.id, platform, byOf(visit)),
+      );
+      return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
+    },
+    ({ message }) => ownPlatformsPage(visit, { problem: message }),
+  );
+}
+
+function byOf({ organisation, user }: BusinessVisit) {
+  return { organisationId: organisation.id, userId: user.id };
+}
+
+function entryOf({ business }: BusinessVisit, action: string, platform: string) {
+  return { action, subject: toWire("biz", business.id), detail: { platform } };
+}
+
+function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
+  return (
+    <PlatformGrid
+      caption="Stated ratings"
+      platforms={statements}
+      columns={[
+        { label: "State", cell: (each) => <StatementState of={each} /> },
+        {
+          label: "Change",
+          cell: ({ platform, status }) => (
+            <Ask
+              label={status === "rejected" ? "Clear" : "Withdraw"}
+              of={`the statement about ${platform}`}
+              question="It is deleted. A confirmed rating on the same platform stays."
+              confirm={status === "rejected" ? "Clear it" : "Withdraw it"}
+              action={`${PATH}/withdraw`}
+            >
+              <Hidden fields={{ platform }} />
+            </Ask>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatform }) {
+  if (status === "rejected")
+    return (
+      <>
+        <Pill tone="bad">Not confirmed</Pill>
+        <br />
+        <span class="small" dir="auto">
+          {reason}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Pill tone="fair">Waits for a moderator</Pill>
+      <br />
+      <span class="muted small">stated {formatDate(statedAt)}, counts in no figure yet</span>
+    </>
+  );
+}
+
+function Ratings({ ratings }: { ratings: readonly ConnectedPlatform[] }) {
+  return (
+    <PlatformGrid
+      caption="Confirmed ratings"
+      platforms={ratings}
+      columns={[
+        { label: "State", cell: (each) => <RatingState of={each} /> },
+        {
+          label: "Change",
+          cell: ({ platform, setBy }) =>
+            setBy === "owner" ? (
+              <Ask
+                label="Remove"
+                of={`the rating on ${platform}`}
+                question="The profile stops showing it, and the score is computed without it."
+                confirm="Remove it"
+                action={`${PATH}/remove`}
+              >
+                <Hidden fields={{ platform }} />
+              </Ask>
+            ) : (
+              <span class="muted small">Moderators only</span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function RatingState({ of: { setBy, isEnded, confirmedAt, countsUntil } }: { of: ConnectedPlatform }) {
+  const source = setBy === "import" ? "imported as of" : "confirmed by a moderator on";
+  return (
+    <>
+      <Pill tone={isEnded ? "bad" : "good"}>
+        {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
+      </Pill>
+      <br />
+      <span class="muted small">
+        {source} {formatDate(confirmedAt)}
+        {isEnded && ". State the rating again as it is now."}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// The channel and the sender of invitations, with a preview.
+
+import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
+import { includesTexts } from "#domain/account/plan/gate.ts";
+import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
+import type { TextChannel } from "#domain/invitation/channel.ts";
+import { toWire } from "#platform/id.ts";
+import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
+import { act, done } from "../../act.ts";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
+import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { type ChannelErrors, type ChannelField, POSTAL_ADDRESS, readSending } from "./field.ts";
+import { Preview } from "./preview.tsx";
+
+const CHANNEL_PATH = "/dashboard/settings/channel";
+
+/** GET /dashboard/settings/channel. */
+export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer | null> {
+  const sending = await findSending(visit.context, visit.organisation.id);
+  if (!sending) return null;
+  const { fields } = visit;
+  const isTyped = Object.keys(errors).length > 0;
+  const field = (name: ChannelField, set: string | null) => ({
+    name,
+    value: isTyped ? fields[name] : (set ?? undefined),
+    error: errors[name],
+  });
+  const { serviceName } = visit.deps.config;
+  return page(visit, {
+    title: "Channel and sender",
+    active: "channel",
+    hasFrames: true,
+    errors,
+    children: (
+      <>
+        <form class="form" method="post" action={CHANNEL_PATH}>
+          <Channel visit={visit} sending={sending} {...field("channel", sending.preferredChannel)} />
+          <TextField
+            {...field("senderName", sending.senderName)}
+            label="Sender name"
+            hint={`Mails come from this name via ${serviceName}. The default is the name of the business.`}
+          />
+          <EmailField
+            {...field("replyTo", sending.replyTo)}
+            label="Address for replies"
+            hint="Customers who reply to an invitation write to it. We do not check it: make sure that somebody reads it."
+          />
+          <TextArea
+            {...field("postalAddress", sending.postalAddress)}
+            label="Postal address"
+            hint="Shown at the foot of each invitation. The law requires it in many countries."
+            most={POSTAL_ADDRESS.max}
+          />
+          <TextField
+            {...field("reminderDays", sending.reminderDays === null ? null : String(sending.reminderDays))}
+            label="Days until a reminder"
+            hint={`From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`}
+          />
+          <Submit>Save</Submit>
+        </form>
+        <Preview visit={visit} sending={sending} />
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/channel */
+export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
+  const { organisation, context } = visit;
+  const before = await findSending(context, organisation.id);
+  if (!before) return null;
+  const own = await domainsOfOrganisation(context, organisation.id);
+  const read = readSending(visit.fields, textChannels(visit), before, own);
+  if ("errors" in read) return channelPage(visit, read.errors);
+  const { preferredChannel, reminderDays } = read.sending;
+  const changed = (Object.keys(before) as (keyof Sending)[]).filter((key) => before[key] !== read.sending[key]);
+  if (changed.length > 0)
+    await act(
+      visit,
+      {
+        action: "channel.change",
+        subject: toWire("org", organisation.id),
+        // The names of the fields: an address does not belong in the log.
+        detail: { changed: changed.join(", "), preferredChannel, reminderDays },
+      },
+      (inside) => updateOrganisation(inside, organisation.id, read.sending),
+    );
+  const text = changed.length > 0 ? "Saved. Later invitations use the new values." : "Nothing was changed.";
+  return done(visit, CHANNEL_PATH, text);
+}
+
+type ChannelProps = {
+  visit: MemberVisit;
+  sending: Sending;
+  name: string;
+  value: string | undefined;
+  error: string | undefined;
+};
+
+function Channel({ visit, sending: { preferredChannel }, name, value, error }: ChannelProps) {
+  const allowed = textChannels(visit);
+  const isLost = preferredChannel !== "email" && !allowed.includes(preferredChannel);
+  const offered = isLost ? (["email", ...allowed, preferredChannel] as const) : (["email", ...allowed] as const);
+  return (
+    <SelectField
+      name={name}
+      label="Preferred channel"
+      value={value}
+      error={error}
+      hint={hintOf(visit, allowed, isLost)}
+      options={offered.map((each) => ({ value: each, label: CHANNEL_NAME[each] }))}
+    />
+  );
+}
+
+function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChannel[], isLost: boolean): string {
+  if (allowed.length > 0 && !isLost)
+    return "A text message needs a mobile number and a reference. Without one of them the invitation goes by email.";
+  const { twilio } = deps.config;
+  const isSetUp = Boolean(twilio?.from ?? twilio?.whatsappFrom);
+  const reason =
+    isSetUp && !includesTexts(organisation.plan)
+      ? "Text messages need a paid plan."
+      : "Text messages are not set up on this service.";
+  return isLost ? `${reason} Until that changes, all invitations go by email.` : reason;
+}

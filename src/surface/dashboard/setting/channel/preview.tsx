@@ -1,0 +1,90 @@
+// The invitation as customers will see it. It holds text of the organisation, so it is shown in a frame that runs and loads nothing
+// and whose links lead nowhere.
+import { findSending, type Sending } from "#domain/account/organisation.ts";
+import { NEVER } from "#surface/look/answer.ts";
+import { Panel } from "../../component/note.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+
+type Words = {
+  kind: "invitation";
+  businessName: string;
+  customerName: string | null;
+  reference: string | null;
+  senderName: string | null;
+  postalAddress: string | null;
+  inviteUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
+export type WordInvitation = (
+  site: { baseUrl: string; serviceName: string },
+  of: Words,
+) => { subject: string; text: string; html: string };
+
+const PREVIEW_PATH = "/dashboard/settings/channel/preview";
+const MAIL_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const NOWHERE = "#";
+
+/** GET /dashboard/settings/channel/preview: the content of the frame. */
+export async function invitationPreview(visit: MemberVisit): Promise<Answer | null> {
+  const { wordInvitation, config } = visit.deps;
+  const sending = await findSending(visit.context, visit.organisation.id);
+  if (!sending) return null;
+  return {
+    type: "html",
+    cacheControl: NEVER,
+    headers: {
+      "content-security-policy": MAIL_POLICY,
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    },
+    body: wordInvitation({ baseUrl: NOWHERE, serviceName: config.serviceName }, wordsOf(visit, sending, NOWHERE)).html,
+  };
+}
+
+export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
+  const { baseUrl, serviceName } = visit.deps.config;
+  const { subject, text } = visit.deps.wordInvitation(
+    { baseUrl, serviceName },
+    wordsOf(visit, sending, `${baseUrl}/invite/...`),
+  );
+  return (
+    <Panel title="Preview" id="preview">
+      <dl class="envelope">
+        <dt>From</dt>
+        <dd dir="auto">
+          {sending.senderName ?? nameOf(visit)} via {serviceName}
+        </dd>
+        <dt>Replies to</dt>
+        <dd>{sending.replyTo ?? "the address of this service"}</dd>
+        <dt>Subject</dt>
+        <dd dir="auto">{subject}</dd>
+      </dl>
+      <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
+      <details class="change">
+        <summary>As plain text</summary>
+        <pre class="letter-text">{text}</pre>
+      </details>
+    </Panel>
+  );
+}
+
+function wordsOf(visit: MemberVisit, { senderName, postalAddress }: Sending, url: string): Words {
+  return {
+    kind: "invitation",
+    businessName: nameOf(visit),
+    customerName: "Ana",
+    reference: "1042",
+    senderName,
+    postalAddress,
+    inviteUrl: url,
+    unsubscribeUrl: url,
+  };
+}
+
+function nameOf({ business, organisation }: MemberVisit): string {
+  return business?.name ?? organisation.name;
+}

@@ -1,0 +1,115 @@
+// Invites a person to the team, sends the invitation again, and cancels it.
+import {
+  cancelTeamInvitation,
+  inviteToTeam,
+  resendTeamInvitation,
+  type TeamInvitation,
+} from "#domain/account/team/invitation.ts";
+import { readEmail } from "#platform/email.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
+import { readUuid } from "../../position.ts";
+import { type Fault, page } from "../../shell.tsx";
+import { LineField } from "../../sign-in/field.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { teamPage } from "./page.tsx";
+import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+
+/** Invitations of one organisation, so that a team cannot flood mailboxes. */
+const MAX_PER_DAY = 200;
+
+/** GET /dashboard/settings/team/invite */
+export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"> = {}): Answer {
+  return page(visit, {
+    title: "Invite a person",
+    active: "team",
+    back: { href: TEAM_PATH, label: "Team" },
+    ...fault,
+    children: (
+      <form class="form" method="post" action={`${TEAM_PATH}/invite`} novalidate>
+        <LineField
+          name="email"
+          label="Email"
+          hint="We mail them a link, which works for 7 days."
+          type="email"
+          value={visit.fields.email}
+          error={fault.errors?.email}
+          autocomplete="off"
+        />
+        <SelectField
+          name="role"
+          label="Role"
+          hint={ROLE_NOTE}
+          value={visit.fields.role ?? "member"}
+          options={rolesToGive(visit.role)}
+          error={fault.errors?.role}
+        />
+        <Submit>Send the invitation</Submit>
+      </form>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/team/invite */
+export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
+  const { deps, fields, organisation, user } = visit;
+  const email = readEmail(fields.email);
+  const role = readRole(fields.role);
+  if ("wrong" in email || role === null)
+    return teamInvitePage(visit, {
+      errors: {
+        email: "wrong" in email ? `The email ${email.wrong}.` : undefined,
+        role: role === null ? "Choose a role." : undefined,
+      },
+    });
+  if (!(await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY)))
+    return teamInvitePage(visit, { problem: "Too many invitations were sent today. Try again tomorrow.", status: 429 });
+  const invitation = { organisationId: organisation.id, email: email.email, role };
+  return orExplain(
+    async () => {
+      await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
+        inviteToTeam(inside, deps.plans, { userId: user.id }, invitation),
+      );
+      return done(visit, TEAM_PATH, `The invitation to ${email.email} is being sent.`);
+    },
+    ({ code, message, status }) =>
+      code === "duplicate"
+        ? teamInvitePage(visit, { errors: { email: message } })
+        : teamInvitePage(visit, { problem: message, status: status === 403 ? 403 : 422 }),
+  );
+}
+
+/** POST /dashboard/settings/team/invitations/:id/send */
+export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> {
+  const { deps, organisation, user } = visit;
+  return change(visit, "team.invite-again", "The invitation is being sent again.", (inside, id) =>
+    resendTeamInvitation(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, id }),
+  );
+}
+
+/** POST /dashboard/settings/team/invitations/:id/cancel */
+export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer | null> {
+  const { organisation, user } = visit;
+  return change(visit, "team.cancel", "The invitation was cancelled.", (inside, id) =>
+    cancelTeamInvitation(inside, { userId: user.id }, { organisationId: organisation.id, id }),
+  );
+}
+
+async function change(
+  visit: MemberVisit,
+  action: string,
+  text: string,
+  work: (inside: MemberVisit["context"], id: string) => Promise<TeamInvitation | null>,
+): Promise<Answer | null> {
+  const id = readUuid(visit.params.id);
+  if (id === null) return null;
+  return orExplain<Answer | null>(
+    async () => {
+      const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
+      const found = await act(visit, entry, (inside) => work(inside, id));
+      return found && done(visit, TEAM_PATH, text);
+    },
+    ({ message, status }) => teamPage(visit, { problem: message, status: status === 402 ? 422 : status }),
+  );
+}

@@ -1,0 +1,106 @@
+// One member of the team: changes the role or removes them. Anybody may leave, except the last owner.
+import type { Role } from "#domain/account/team/permission.ts";
+import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts";
+import { fromWire, toWire, type UserId } from "#platform/id.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Submit } from "../../component/button.tsx";
+import { SelectField } from "../../component/field.tsx";
+import { type Fault, page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { teamPage } from "./page.tsx";
+import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+
+/** GET /dashboard/settings/team/members/:id */
+export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {
+  const id = fromWire("usr", visit.params.id ?? "");
+  const found = id && (await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id);
+  if (!found) return null;
+  const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
+  if (!mayChange(visit.role, found.role))
+    return teamPage(visit, { problem: "Only an owner can change an owner.", status: 403 });
+  return page(visit, {
+    title: found.name,
+    active: "team",
+    back: { href: TEAM_PATH, label: "Team" },
+    ...fault,
+    children: (
+      <>
+        <p>{found.email}</p>
+        <form class="form" method="post" action={`${path}/role`} novalidate>
+          <SelectField
+            name="role"
+            label="Role"
+            hint={ROLE_NOTE}
+            value={visit.fields.role ?? found.role}
+            options={rolesToGive(visit.role)}
+            error={fault.errors?.role}
+          />
+          <Submit>Save the role</Submit>
+        </form>
+        {found.id !== visit.user.id && (
+          <Ask
+            label="Remove"
+            of={`${found.name} from the team`}
+            question={`${found.name} loses access to ${visit.organisation.name}. Their replies stay, and so does their account.`}
+            confirm="Remove from the team"
+            action={`${path}/remove`}
+          />
+        )}
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/team/members/:id/role */
+export async function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
+  const { organisation, user } = visit;
+  const role = readRole(visit.fields.role);
+  if (role === null) return memberPage(visit, { errors: { role: "Choose a role." } });
+  return change(visit, async (userId) => {
+    const entry = (before: Role | null) =>
+      before && { action: "team.role", subject: toWire("usr", userId), detail: { from: before, to: role } };
+    const before = await act(visit, entry, (inside) =>
+      changeRole(inside, { userId: user.id }, { organisationId: organisation.id, userId, role }),
+    );
+    return before && done(visit, TEAM_PATH, "The role is saved.");
+  });
+}
+
+/** POST /dashboard/settings/team/members/:id/remove */
+export async function memberRemovePost(visit: MemberVisit): Promise<Answer | null> {
+  return change(visit, async (userId) => {
+    const role = await remove(visit, userId, "team.remove");
+    return role && done(visit, TEAM_PATH, "They were removed from the team.");
+  });
+}
+
+/** POST /dashboard/settings/team/leave */
+export function leavePost(visit: MemberVisit): Promise<Answer> {
+  return orExplain(
+    async () => {
+      await remove(visit, visit.user.id, "team.leave");
+      return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
+    },
+    ({ message }) => teamPage(visit, { problem: message }),
+  );
+}
+
+function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Role | null> {
+  const { organisation, user } = visit;
+  return act(
+    visit,
+    (role: Role | null) => role && { action, subject: toWire("usr", userId), detail: { role } },
+    (inside) => removeMember(inside, { userId: user.id }, { organisationId: organisation.id, userId }),
+  );
+}
+
+async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer | null>): Promise<Answer | null> {
+  const userId = fromWire("usr", visit.params.id ?? "");
+  if (userId === null) return null;
+  return orExplain(
+    () => work(userId),
+    ({ message, status }) =>
+      status === 403 ? teamPage(visit, { problem: message, status }) : memberPage(visit, { problem: message }),
+  );
+}

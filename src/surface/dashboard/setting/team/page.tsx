@@ -1,0 +1,178 @@
+// The team: its members, its open invitations and its seats.
+
+import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
+import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
+import { toWire } from "#platform/id.ts";
+import { formatCount, plural } from "#surface/look/format.ts";
+import { Ask } from "../../component/ask.tsx";
+import { ButtonLink, PostButton } from "../../component/button.tsx";
+import { Grid } from "../../component/grid.tsx";
+import { Empty, Panel, Pill } from "../../component/note.tsx";
+import { Turn } from "../../component/turn.tsx";
+import { When } from "../../component/when.tsx";
+import { PLAN_PATH } from "../../plan-gate.tsx";
+import { type Fault, page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { mayChange, ROLE_NAME, TEAM_PATH } from "./role.ts";
+
+/** Rows of each list, because a row with its buttons takes a kilobyte. */
+const PER_PAGE = { team: 25, invited: 12 };
+
+/** GET /dashboard/settings/team */
+export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
+  const { context, organisation, deps } = visit;
+  const isManager = visit.may("team.manage");
+  const [team, invitations] = await Promise.all([
+    listTeam(context, organisation.id),
+    listTeamInvitations(context, organisation.id),
+  ]);
+  const seats = deps.plans[organisation.plan]?.seats ?? 0;
+  const taken = team.length + invitations.filter(({ isExpired }) => !isExpired).length;
+  return page(visit, {
+    title: "Team",
+    active: "team",
+    ...fault,
+    action: isManager && taken < seats && { href: `${TEAM_PATH}/invite`, label: "Invite a person" },
+    children: (
+      <>
+        <p>
+          {formatCount(taken)} of {plural(seats, "seat")} taken.
+          {taken >= seats && isManager && (
+            <>
+              {" "}
+              To invite more people, <a href={PLAN_PATH}>look at your plan</a>.
+            </>
+          )}
+        </p>
+        <Members visit={visit} team={pageOf(visit, "team", team)} />
+        <Pages visit={visit} list="team" rows={team.length} label="Members" />
+        {isManager && invitations.length > 0 && (
+          <Panel title="Invited" id="invited">
+            <Invitations visit={visit} invitations={pageOf(visit, "invited", invitations)} />
+            <Pages visit={visit} list="invited" rows={invitations.length} label="Open invitations" />
+          </Panel>
+        )}
+        {team.length === 1 && isManager && (
+          <Empty title="You are the only member">
+            <p>
+              Invite the people who reply to reviews with you. Members reply and invite customers; admins also change
+              settings.
+            </p>
+          </Empty>
+        )}
+        {team.length > 1 && (
+          <Ask
+            label="Leave"
+            of={organisation.name}
+            question={`You lose access to ${organisation.name}. Your account stays.`}
+            confirm="Leave the organisation"
+            action={`${TEAM_PATH}/leave`}
+          />
+        )}
+      </>
+    ),
+  });
+}
+
+type ListName = keyof typeof PER_PAGE;
+
+/** The page of a list that the address asks for, from 1. */
+function numberOf({ url }: MemberVisit, list: ListName, rows: number): number {
+  const asked = Number(url.searchParams.get(list) ?? 1);
+  const pages = Math.max(1, Math.ceil(rows / PER_PAGE[list]));
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
+}
+
+function pageOf<T>(visit: MemberVisit, list: ListName, rows: readonly T[]): readonly T[] {
+  const first = (numberOf(visit, list, rows.length) - 1) * PER_PAGE[list];
+  return rows.slice(first, first + PER_PAGE[list]);
+}
+
+function Pages({ visit, list, rows, label }: { visit: MemberVisit; list: ListName; rows: number; label: string }) {
+  const number = numberOf(visit, list, rows);
+  const hrefOf = (page: number) => `${TEAM_PATH}?${list}=${page}`;
+  const hasMore = number * PER_PAGE[list] < rows;
+  return (
+    <Turn
+      previous={number > 1 ? hrefOf(number - 1) : null}
+      next={hasMore ? hrefOf(number + 1) : null}
+      label={`Pages of ${label.toLowerCase()}`}
+    />
+  );
+}
+
+function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMember[] }) {
+  const now = visit.context.clock.now();
+  const isManager = visit.may("team.manage");
+  return (
+    <Grid
+      caption="Members"
+      rows={team}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: "Name",
+          cell: ({ id, name }) => (
+            <>
+              <span dir="auto">{name}</span>
+              {id === visit.user.id && <span class="muted"> (you)</span>}
+            </>
+          ),
+        },
+        { label: "Email", cell: ({ email }) => email },
+        { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
+        { label: "Joined", cell: ({ joinedAt }) => <When at={joinedAt} now={now} /> },
+        ...(isManager ? [{ label: "Change", cell: (row: TeamMember) => <Change visit={visit} row={row} /> }] : []),
+      ]}
+    />
+  );
+}
+
+function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
+  if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
+  return (
+    <ButtonLink isQuiet href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
+      Change<span class="hidden"> {row.name}</span>
+    </ButtonLink>
+  );
+}
+
+function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: readonly TeamInvitation[] }) {
+  const now = visit.context.clock.now();
+  return (
+    <Grid
+      caption="Open invitations"
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: "Email", cell: ({ email }) => email },
+        { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
+        { label: "Invited", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        {
+          label: "Ends",
+          cell: ({ isExpired, expiresAt }) =>
+            isExpired ? <Pill tone="fair">Expired</Pill> : <When at={expiresAt} now={now} />,
+        },
+        { label: "Change", cell: (row) => <InvitationActions visit={visit} row={row} /> },
+      ]}
+    />
+  );
+}
+
+function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvitation }) {
+  if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
+  return (
+    <div class="actions">
+      <PostButton action={`${TEAM_PATH}/invitations/${row.id}/send`} isQuiet>
+        Send again<span class="hidden"> to {row.email}</span>
+      </PostButton>
+      <Ask
+        label="Cancel"
+        of={`the invitation of ${row.email}`}
+        question="The link in the mail stops working."
+        confirm="Cancel the invitation"
+        action={`${TEAM_PATH}/invitations/${row.id}/cancel`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// The actions on one webhook, each a POST from its page.
+import { recordAudit } from "#domain/account/audit.ts";
+import { sendTest } from "#domain/webhook/delivery/send-again.ts";
+import {
+  deleteSubscription,
+  type SubscriptionChange,
+  updateSubscription,
+} from "#domain/webhook/subscription/subscribe.ts";
+import { toWire } from "#platform/id.ts";
+import { testPayload } from "../../../webhook-sample.ts";
+import { act, actorOf, done, orExplain } from "../../act.ts";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { readWebhook } from "./field.tsx";
+import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { webhookPage } from "./one.tsx";
+
+/** POST /dashboard/settings/webhooks/:id/change */
+export async function webhookChangePost(visit: MemberVisit): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const read = readWebhook(visit.fields, visit.deps.config.outboundAllow);
+  if ("errors" in read) return webhookPage(visit, read.errors);
+  const isSame = read.url === row.url && read.events.join() === row.events.join();
+  if (isSame) return done(visit, webhookPath(row), "Nothing was changed.");
+  const detail = { events: read.events.join(", "), address: read.url !== row.url };
+  return change(visit, "webhook.change", read, "The webhook is saved. Later deliveries use the new values.", detail);
+}
+
+/** POST /dashboard/settings/webhooks/:id/rotate */
+export async function webhookRotatePost(visit: MemberVisit): Promise<Answer | null> {
+  const text =
+    "The new secret is ready. For 24 hours deliveries are signed with both: give your program the new one in that time.";
+  return change(visit, "webhook.rotate", { rotateSecret: true }, text);
+}
+
+/** POST /dashboard/settings/webhooks/:id/on */
+export async function webhookOnPost(visit: MemberVisit): Promise<Answer | null> {
+  return change(visit, "webhook.on", { status: "active" }, "The webhook is on. Waiting deliveries are being sent.");
+}
+
+/** POST /dashboard/settings/webhooks/:id/off */
+export async function webhookOffPost(visit: MemberVisit): Promise<Answer | null> {
+  return change(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
+}
+
+/** POST /dashboard/settings/webhooks/:id/test */
+export async function webhookTestPost(visit: MemberVisit): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const path = webhookPath(row);
+  const payload = await testPayload(visit.context, row);
+  const entry = { action: "webhook.test", subject: toWire("whs", row.id), detail: { event: payload.event } };
+  return orExplain(
+    async () => {
+      const id = await act(visit, entry, (inside) => sendTest(inside, row, payload));
+      const text = `A test of ${payload.event} is being sent. Reload this page to see the result.`;
+      return done(visit, `${path}/deliveries/${toWire("whd", id)}`, text);
+    },
+    ({ message }) => done(visit, path, { tone: "problem", text: message }),
+  );
+}
+
+/** POST /dashboard/settings/webhooks/:id/delete */
+export async function webhookDeletePost(visit: MemberVisit): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row || !(await deleteSubscription(visit.context, visit.organisation.id, row.id))) return null;
+  // Not in one transaction with the deletion, which goes in steps so that no lock is held for long.
+  await recordAudit(visit.context, { ...actorOf(visit), action: "webhook.delete", subject: toWire("whs", row.id) });
+  return done(visit, WEBHOOKS_PATH, "The webhook was deleted.");
+}
+
+async function change(
+  visit: MemberVisit,
+  action: string,
+  values: SubscriptionChange,
+  text: string,
+  detail: Record<string, string | boolean> = {},
+): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const changed = await act(
+    visit,
+    (after: object | null) => after && { action, subject: toWire("whs", row.id), detail },
+    (inside) => updateSubscription(inside, visit.deps.box, visit.organisation.id, row.id, values),
+  );
+  if (!changed) return null;
+  const secret = changed.secret !== undefined && { label: "New signing secret", value: changed.secret };
+  return done(visit, webhookPath(row), { tone: "done", text, ...(secret && { secret }) });
+}

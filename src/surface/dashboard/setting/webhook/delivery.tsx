@@ -1,0 +1,167 @@
+// One delivery: its attempts, and the headers and body that are sent.
+import type { LoggedAttempt } from "#domain/webhook/delivery/log.ts";
+import { findDelivery, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
+import { resend } from "#domain/webhook/delivery/send-again.ts";
+import type { WebhookEventName } from "#domain/webhook/event.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { NEVER } from "#surface/look/answer.ts";
+import { formatCount } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { PostButton } from "../../component/button.tsx";
+import { Code, CopyStatus } from "../../component/code.tsx";
+import { Grid } from "../../component/grid.tsx";
+import { Panel, Pill } from "../../component/note.tsx";
+import { When } from "../../component/when.tsx";
+import { excerpt } from "../../excerpt.ts";
+import { hasFeature } from "../../plan-gate.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { findOwn, webhookPath } from "./list.tsx";
+import { deliveryState, outcomeWords, visible } from "./words.ts";
+
+/** Bytes of the page that the body may take; the download has all of it. */
+const BODY_SHOWN = 16_000;
+/** Answers of receivers that the page shows, so that it stays small. */
+const ANSWERS_SHOWN = 3;
+/** Headers that depend on the secret or on the moment, described. */
+const COMPUTED: Record<string, string> = {
+  "X-Service-Signature": "sha256=… (of the body, with the secret)",
+  "webhook-timestamp": "… (seconds since 1970, of the attempt)",
+  "webhook-signature": "v1,… (of id, timestamp and body)",
+};
+
+type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
+
+/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery */
+export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
+  const found = await find(visit);
+  if (!found) return null;
+  const { subscription, delivery, path } = found;
+  const [tone, word] = deliveryState(delivery.status, delivery.attempts.length > 0);
+  const now = visit.context.clock.now();
+  const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
+  const shown = excerpt(pretty, BODY_SHOWN);
+  return page(visit, {
+    title: delivery.event,
+    active: "webhooks",
+    back: { href: webhookPath(subscription), label: new URL(subscription.url).host },
+    children: (
+      <>
+        <p>
+          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} now={now} />.{" "}
+          {delivery.nextAttemptAt && (
+            <>
+              Next attempt: <When at={delivery.nextAttemptAt} now={now} />.
+            </>
+          )}
+        </p>
+        {hasFeature(visit, "webhooks") && subscription.status === "active" && (
+          <PostButton action={`${path}/resend`}>
+            {delivery.status === "waiting" ? "Send it now" : "Send it again"}
+          </PostButton>
+        )}
+        <Attempts attempts={delivery.attempts} now={now} />
+        <Panel title="Request" id="sent">
+          <h3>Headers</h3>
+          <Code id="headers" what="the headers" text={headerLines(delivery)} />
+          <h3>Body</h3>
+          <Code id="body" what="the body" text={shown.text} />
+          <p class="hint">
+            {shown.isWhole ? "Formatted for reading. " : "The beginning, formatted for reading. "}
+            Signatures are computed from the exact bytes: <a href={`${path}/body`}>download the body as it is sent</a>
+          </p>
+        </Panel>
+        <CopyStatus />
+      </>
+    ),
+  });
+}
+
+/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body: the exact bytes, to check signatures. */
+export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
+  const found = await find(visit);
+  if (!found) return null;
+  return {
+    type: "text",
+    body: found.delivery.body,
+    cacheControl: NEVER,
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": `attachment; filename="${toWire("whd", found.delivery.id)}.json"`,
+    },
+  };
+}
+
+/** POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend */
+export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
+  const found = await find(visit);
+  if (!found) return null;
+  const { delivery, subscription, path } = found;
+  const subject = toWire("whd", delivery.id);
+  const entry = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
+  return orExplain(
+    async () => {
+      await act(visit, entry, (inside) => resend(inside, visit.organisation.id, delivery.id));
+      return done(visit, path, "The delivery is being sent under the same id. Reload this page to see the result.");
+    },
+    ({ message }) => done(visit, path, { tone: "problem", text: message }),
+  );
+}
+
+async function find(visit: MemberVisit): Promise<Found | null> {
+  const id = fromWire("whd", visit.params.delivery ?? "");
+  const subscription = id && (await findOwn(visit));
+  const delivery = id && subscription && (await findDelivery(visit.context, subscription.id, id));
+  if (!delivery || !subscription) return null;
+  return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
+}
+
+/** Newest first. */
+function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: Date }) {
+  const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
+  return (
+    <section class="part" aria-labelledby="attempts">
+      <h2 id="attempts">Attempts</h2>
+      {attempts.length === 0 ? (
+        <p class="muted">No attempt yet. The first follows within a second or so.</p>
+      ) : (
+        <Grid
+          caption="Attempts, newest first"
+          rows={attempts}
+          keyOf={({ attemptedAt, attempt }) => `${attemptedAt.getTime()}-${attempt}`}
+          columns={[
+            { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
+            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} now={now} /> },
+            { label: "Result", cell: (each) => outcomeWords(each) },
+            { label: "Took", isNumber: true, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
+          ]}
+        />
+      )}
+      {answered.map(({ attempt, attemptedAt, responseBody }) => (
+        <details key={attemptedAt.getTime()} class="answer">
+          <summary class="touch">Response to attempt {formatCount(attempt)}</summary>
+          <pre dir="ltr">
+            <code>{visible(responseBody ?? "")}</code>
+          </pre>
+        </details>
+      ))}
+      {answered.length > 0 && <p class="hint">The first KiB of a response is stored.</p>}
+    </section>
+  );
+}
+
+/** As the dispatcher sends them. */
+function headerLines({ id, event, eventAt }: LoggedDelivery): string {
+  const headers = deliveryHeaders({
+    event: event as WebhookEventName,
+    deliveryId: toWire("whd", id),
+    timestamp: eventAt,
+    body: new Uint8Array(),
+    secret: "",
+  });
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${COMPUTED[name] ?? value}`)
+    .join("\n");
+}

@@ -1,0 +1,56 @@
+// The form fields of a webhook: where its events go, and which events.
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import type { Cidr } from "#platform/config.ts";
+import { refuseUrl } from "#platform/outbound.ts";
+import { TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
+import { OptionSet } from "../../component/field.tsx";
+import { EVENT_ABOUT } from "./words.ts";
+
+export type WebhookErrors = Partial<Record<"url" | "events", string>>;
+type Read = { url: string; events: WebhookEventName[] } | { errors: WebhookErrors };
+
+/** @param allow networks of the operator that may be called besides public addresses */
+export function readWebhook(fields: Fields, allow: readonly Cidr[]): Read {
+  const errors: WebhookErrors = {};
+  const written = fields.url?.trim() ?? "";
+  const read = refuseUrl(written, allow);
+  if (written === "") errors.url = "Enter the address that receives the events.";
+  else if ("wrong" in read) errors.url = `The address ${read.wrong}.`;
+  const events = WEBHOOK_EVENTS.filter((event) => fields[event] !== undefined);
+  if (events.length === 0) errors.events = "Choose at least one event.";
+  return "wrong" in read || errors.url || errors.events ? { errors } : { url: read.url.href, events };
+}
+
+type Props = { fields: Fields; saved?: { url: string; events: readonly WebhookEventName[] }; errors: WebhookErrors };
+
+/** Shows what was typed if it had an error, or else what is saved. */
+export function WebhookFields({ fields, saved, errors }: Props) {
+  const isTyped = errors.url !== undefined || errors.events !== undefined;
+  const isChosen = (event: WebhookEventName) =>
+    isTyped ? fields[event] !== undefined : (saved?.events.includes(event) ?? false);
+  return (
+    <>
+      <TextField
+        name="url"
+        label="Address"
+        value={isTyped ? fields.url : saved?.url}
+        error={errors.url}
+        hint="Events are posted to it. It must use https and be reachable from the internet."
+        required
+      />
+      <OptionSet
+        id="events"
+        legend="Events"
+        error={errors.events}
+        type="checkbox"
+        options={WEBHOOK_EVENTS.map((event) => ({
+          name: event,
+          label: event,
+          hint: EVENT_ABOUT[event],
+          checked: isChosen(event),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// The organisation's webhooks: address, state, last delivery.
+import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
+import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription/subscription.ts";
+import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
+import { plural } from "#surface/look/format.ts";
+import { Grid } from "../../component/grid.tsx";
+import { Empty, Pill } from "../../component/note.tsx";
+import { When } from "../../component/when.tsx";
+import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { lastStatusWords, stateOf } from "./words.ts";
+
+export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
+/** Characters of an address, which may have 2,048. */
+const URL_SHOWN = 120;
+
+export function webhookPath({ id }: { id: string }): string {
+  return `${WEBHOOKS_PATH}/${toWire("whs", id)}`;
+}
+
+/** Null where the webhook belongs to another organisation. */
+export async function findOwn(visit: MemberVisit): Promise<(Subscription & { organisationId: OrganisationId }) | null> {
+  const id = fromWire("whs", visit.params.id ?? "");
+  const organisationId = visit.organisation.id;
+  const found = id && (await findSubscription(visit.context, organisationId, id));
+  return found ? { ...found, organisationId } : null;
+}
+
+/** GET /dashboard/settings/webhooks */
+export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
+  const rows = await listSubscriptions(visit.context, visit.organisation.id);
+  const isOpen = hasFeature(visit, "webhooks");
+  const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
+  const now = visit.context.clock.now();
+  return page(visit, {
+    title: "Webhooks",
+    active: "webhooks",
+    ...(mayAdd && { action: { href: `${WEBHOOKS_PATH}/new`, label: "Add a webhook" } }),
+    children: (
+      <>
+        <p class="prose muted">
+          A webhook tells your program about events, such as a new review, within a second or so. Each event is posted
+          to the address, and retried for a day and a half if the address does not answer.
+        </p>
+        <PlanNotice visit={visit} feature="webhooks" />
+        {rows.length === 0 && isOpen && (
+          <Empty title="No webhook yet">
+            <p>
+              <a href={`${WEBHOOKS_PATH}/new`}>Add a webhook</a> with an address and the events that it should receive.
+            </p>
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <Grid
+            caption="Webhooks, oldest first"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { label: "Address", cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
+              { label: "State", cell: (row) => <State row={row} isOpen={isOpen} /> },
+              { label: "Events", cell: ({ events }) => plural(events.length, "event") },
+              {
+                label: "Last delivery",
+                cell: ({ lastDeliveryAt, lastDeliveryStatus }) =>
+                  lastDeliveryAt === null ? (
+                    "None yet"
+                  ) : (
+                    <>
+                      <When at={lastDeliveryAt} now={now} />
+                      <span class="under muted small">{lastStatusWords(lastDeliveryStatus ?? "")}</span>
+                    </>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </>
+    ),
+  });
+}
+
+function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
+  const [tone, word] = stateOf(row, isOpen);
+  return (
+    <>
+      <Pill tone={tone}>{word}</Pill>
+      {row.disabledReason !== null && <span class="under muted small">{row.disabledReason}</span>}
+    </>
+  );
+}
+
+function cut(url: string): string {
+  return url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}…` : url;
+}

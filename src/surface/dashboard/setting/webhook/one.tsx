@@ -1,0 +1,187 @@
+// One webhook: its state, its deliveries, and the form that changes it.
+
+import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import { toWire } from "#platform/id.ts";
+import { plural } from "#surface/look/format.ts";
+import { Ask } from "../../component/ask.tsx";
+import { ButtonLink, PostButton, Submit } from "../../component/button.tsx";
+import { Grid } from "../../component/grid.tsx";
+import { Panel, Pill } from "../../component/note.tsx";
+import { Turn } from "../../component/turn.tsx";
+import { When } from "../../component/when.tsx";
+import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { type WebhookErrors, WebhookFields } from "./field.tsx";
+import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { deliveryState, outcomeWords, stateOf } from "./words.ts";
+
+const PER_PAGE = 25;
+/** The list reads so many logged deliveries, and as many waiting ones. */
+const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
+
+/** GET /dashboard/settings/webhooks/:id */
+export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const asked = visit.url.searchParams.get("page") ?? "1";
+  const at = /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), MOST_PAGES) : 1;
+  const range = { limit: PER_PAGE + 1, offset: (at - 1) * PER_PAGE };
+  const found = await listDeliveryLines(visit.context, row.id, range);
+  const rows = found.slice(0, PER_PAGE);
+  const path = webhookPath(row);
+  const isOpen = hasFeature(visit, "webhooks");
+  const hrefOf = (n: number) => (n === 1 ? path : `${path}?page=${n}`);
+  return page(visit, {
+    title: new URL(row.url).host,
+    active: "webhooks",
+    back: { href: WEBHOOKS_PATH, label: "Webhooks" },
+    errors,
+    children: (
+      <>
+        <PlanNotice visit={visit} feature="webhooks" />
+        <State row={row} isOpen={isOpen} />
+        {isOpen && <SendingActions row={row} path={path} />}
+        <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
+        <Turn
+          label="Deliveries"
+          previous={at > 1 ? hrefOf(at - 1) : null}
+          next={found.length > PER_PAGE && at < MOST_PAGES ? hrefOf(at + 1) : null}
+        />
+        <ChangeForm visit={visit} row={row} path={path} errors={errors} />
+      </>
+    ),
+  });
+}
+
+function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
+  const [tone, word] = stateOf(row, isOpen);
+  return (
+    <div class="part">
+      <p class="break">{row.url}</p>
+      <p>
+        <Pill tone={tone}>{word}</Pill> {stateSentence(row, isOpen)}
+      </p>
+    </div>
+  );
+}
+
+function stateSentence({ status, disabledReason, consecutiveFailures }: Subscription, isOpen: boolean): string {
+  if (status === "disabled")
+    return `Reason: ${disabledReason ?? "switched off"}. Nothing is sent. Events of this time can be replayed for 30 days.`;
+  if (!isOpen) return "Nothing is sent. Events wait and are sent when the plan is active again.";
+  if (consecutiveFailures > 0)
+    return `The first attempts of ${plural(consecutiveFailures, "delivery", "deliveries")} in a row failed. After ${FAILURES_UNTIL_OFF} the webhook is switched off.`;
+  return "Events are sent as they happen.";
+}
+
+function SendingActions({ row, path }: { row: Subscription; path: string }) {
+  if (row.status === "disabled")
+    return (
+      <form method="post" action={`${path}/on`}>
+        <Submit>Switch it on</Submit>
+        <p class="hint">Waiting deliveries are sent at once.</p>
+      </form>
+    );
+  return (
+    <div class="actions">
+      <PostButton action={`${path}/test`}>Send a test</PostButton>
+      <ButtonLink isQuiet href={`${path}/replay`}>
+        Replay
+      </ButtonLink>
+    </div>
+  );
+}
+
+type DeliveriesProps = { rows: readonly DeliveryLine[]; path: string; now: Date; isFirst: boolean };
+
+function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
+  return (
+    <section class="part" aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      {rows.length === 0 ? (
+        <p class="muted">{isFirst ? "Nothing was sent in the last 30 days." : "There is nothing older."}</p>
+      ) : (
+        <Grid
+          caption="The latest deliveries"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Event",
+              cell: ({ id, event, eventAt }) => (
+                <>
+                  <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
+                  <span class="under muted small">
+                    <When at={eventAt} now={now} />
+                  </span>
+                </>
+              ),
+            },
+            { label: "State", cell: (row) => <DeliveryState row={row} /> },
+            {
+              label: "Last attempt",
+              cell: ({ last }) =>
+                last === null ? (
+                  "None yet"
+                ) : (
+                  <>
+                    {outcomeWords(last)}
+                    <span class="under muted small">
+                      Attempt {last.attempt}, <When at={last.attemptedAt} now={now} />
+                    </span>
+                  </>
+                ),
+            },
+            {
+              label: "Next attempt",
+              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} now={now} /> : "None"),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function DeliveryState({ row }: { row: DeliveryLine }) {
+  const [tone, word] = deliveryState(row.status, row.last !== null);
+  return <Pill tone={tone}>{word}</Pill>;
+}
+
+type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; errors: WebhookErrors };
+
+function ChangeForm({ visit, row, path, errors }: ChangesProps) {
+  const of = `the webhook to ${new URL(row.url).host}`;
+  return (
+    <Panel title="Change the webhook" id="change">
+      <form class="form" method="post" action={`${path}/change`}>
+        <WebhookFields fields={visit.fields} saved={row} errors={errors} />
+        <Submit isQuiet>Save</Submit>
+      </form>
+      <div class="actions">
+        <Ask
+          label="Rotate the secret"
+          of={`of ${of}`}
+          question="A new secret is created and shown once. For 24 hours deliveries are signed with both secrets, then only with the new one."
+          confirm="Create a new secret"
+          action={`${path}/rotate`}
+        />
+        {row.status === "active" && (
+          <PostButton action={`${path}/off`} isQuiet>
+            Switch it off
+          </PostButton>
+        )}
+        <Ask
+          label="Delete"
+          of={of}
+          question="Nothing more is sent, not even waiting deliveries, and the log of its deliveries is deleted."
+          confirm="Delete the webhook"
+          action={`${path}/delete`}
+        />
+      </div>
+    </Panel>
+  );
+}

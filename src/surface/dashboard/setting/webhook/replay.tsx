@@ -1,0 +1,118 @@
+// Sends all events since a time again: first counts them, then asks.
+
+import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
+import { toWire } from "#platform/id.ts";
+import { readMoment } from "#platform/moment.ts";
+import { DateField, TextField } from "#surface/look/field.tsx";
+import { formatCount, plural } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../../act.ts";
+import { Ask } from "../../component/ask.tsx";
+import { Hidden, Submit } from "../../component/button.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { findOwn, webhookPath } from "./list.tsx";
+
+/** To the millisecond: a replay that could not take all goes on from there. */
+const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
+const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+type Asked = { day: string; time: string; since: Date | null; isAsked: boolean };
+
+/** GET /dashboard/settings/webhooks/:id/replay, with `day` and `time` in the address. */
+export async function webhookReplayPage(visit: MemberVisit, problem?: string): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const path = webhookPath(row);
+  const asked = readAsked(visit.url.searchParams);
+  const error = asked.isAsked && asked.since === null ? "Enter a day, and a time such as 08:30 or none." : undefined;
+  const found = asked.since && (await countSince(visit.context, row, asked.since));
+  return page(visit, {
+    title: "Replay events",
+    active: "webhooks",
+    back: { href: path, label: new URL(row.url).host },
+    errors: { day: error },
+    problem,
+    children: (
+      <>
+        <p class="prose">
+          All events of this webhook since a time are sent again under the same ids, so that your program can skip those
+          that it has. Events are stored for 30 days.
+        </p>
+        <form class="form" method="get" action={`${path}/replay`}>
+          <DateField
+            name="day"
+            label="Since"
+            value={asked.day}
+            error={error}
+            max={visit.context.clock.now().toISOString().slice(0, 10)}
+            required
+          />
+          <TextField name="time" label="Time, in UTC" value={asked.time} hint="Such as 08:30. Midnight by default." />
+          <Submit isQuiet={found !== null}>Count the events</Submit>
+        </form>
+        {asked.since && found && <Question since={asked.since} path={path} {...found} />}
+      </>
+    ),
+  });
+}
+
+/** POST /dashboard/settings/webhooks/:id/replay */
+export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | null> {
+  const row = await findOwn(visit);
+  if (!row) return null;
+  const since = readMoment(visit.fields.since ?? "");
+  if (since === null) return webhookReplayPage(visit, "Choose a time and count the events first.");
+  return orExplain(
+    async () => {
+      const { queued, next } = await act(
+        visit,
+        (result: { queued: number }) => ({
+          action: "webhook.replay",
+          subject: toWire("whs", row.id),
+          detail: { since: since.toISOString(), events: result.queued },
+        }),
+        (inside) => replay(inside, row, since),
+      );
+      if (next === null) return done(visit, webhookPath(row), `${plural(queued, "event")} will be sent again.`);
+      const [day, time] = next.toISOString().split("T") as [string, string];
+      const rest = `${webhookPath(row)}/replay?${new URLSearchParams({ day, time: time.replace("Z", "") })}`;
+      return done(visit, rest, `${plural(queued, "event")} will be sent again. There are more: go on from here.`);
+    },
+    ({ message }) => webhookReplayPage(visit, message),
+  );
+}
+
+type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
+
+function Question({ since, path, count, isMore }: QuestionProps) {
+  const when = `${EXACT.format(since)} UTC`;
+  if (count === 0) return <p>None of its events happened since {when}.</p>;
+  const events = plural(count, "event");
+  return (
+    <>
+      <p>
+        {isMore
+          ? `More than ${formatCount(MOST_REPLAYED)} events happened since ${when}. The first ${formatCount(MOST_REPLAYED)} are sent, then you can send the next.`
+          : `${events} happened since ${when}.`}
+      </p>
+      <Ask
+        label={`Replay ${events}`}
+        of={`since ${when}`}
+        question={`${events} will be sent at once, each a request to your program.`}
+        confirm="Send them"
+        action={`${path}/replay`}
+      >
+        <Hidden fields={{ since: since.toISOString() }} />
+      </Ask>
+    </>
+  );
+}
+
+function readAsked(params: URLSearchParams): Asked {
+  const day = params.get("day") ?? "";
+  const time = params.get("time")?.trim() ?? "";
+  const isAsked = params.has("day");
+  const isReadable = /^\d{4}-\d\d-\d\d$/.test(day) && (time === "" || TIME.test(time));
+  const since = isReadable ? readMoment(`${day}T${(time || "00:00").replace(/^\d:/, "0$&")}Z`) : null;
+  return { day: day.slice(0, 10), time: time.slice(0, 12), since, isAsked };
+}

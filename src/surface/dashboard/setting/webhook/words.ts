@@ -1,0 +1,63 @@
+// Names of events, states and outcomes of webhooks.
+import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import type { WebhookEventName } from "#domain/webhook/event.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import type { PillTone } from "../../component/note.tsx";
+
+export const EVENT_ABOUT: Record<WebhookEventName, string> = {
+  "review.created": "A review was published.",
+  "review.updated": "A review was changed by its author, hidden or shown again.",
+  "review.removed": "A review was removed by a moderator or its author.",
+  "reply.created": "You answered a review.",
+  "invitation.sent": "An invitation was sent.",
+  "business.verified": "Your claim of a business was proved.",
+  "review.resolved": "After your reply, the customer said that the problem is solved.",
+};
+
+const OUTCOME_WORDS: Record<string, string> = {
+  delivered: "Delivered",
+  status: "Refused by the receiver",
+  timeout: "No response in time",
+  dns: "The name was not found",
+  connect: "No connection",
+  tls: "The certificate is not valid",
+  reset: "The connection broke off",
+  redirect: "A redirect, which is not followed",
+  too_large: "The response headers are too large",
+  malformed: "The response is not HTTP",
+  refused_url: "The address is not allowed",
+  refused_address: "Its name resolves to an address that is not allowed",
+  secret: "The secret cannot be read: rotate it",
+  internal: "An error on our side",
+};
+
+export function outcomeWords({ outcome, responseStatus }: Pick<LoggedAttempt, "outcome" | "responseStatus">): string {
+  const words = OUTCOME_WORDS[outcome] ?? "Failed";
+  return responseStatus === null ? words : `${words} (${responseStatus})`;
+}
+
+/** The last delivery, as the subscription stores it. */
+export function lastStatusWords(status: string): string {
+  return OUTCOME_WORDS[status] ?? "Failed";
+}
+
+/** @param isOpen whether the plan allows webhooks */
+export function stateOf({ status, consecutiveFailures: failures }: Subscription, isOpen: boolean): [PillTone, string] {
+  if (status === "disabled") return ["bad", "Switched off"];
+  if (!isOpen) return ["fair", "Waiting for the plan"];
+  return failures > 0 ? ["fair", `Failing, ${failures} of ${FAILURES_UNTIL_OFF}`] : ["good", "Active"];
+}
+
+/** Writes out direction marks in foreign text as JSON does, because they would reorder the text beside them. */
+export function visible(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (mark) => {
+    return `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+export function deliveryState(status: LoggedDelivery["status"], isTried: boolean): [PillTone, string] {
+  if (status === "delivered") return ["good", "Delivered"];
+  if (status === "dropped") return ["bad", "Dropped"];
+  return isTried ? ["fair", "Retried later"] : ["plain", "Waiting"];
+}

@@ -1,0 +1,383 @@
+// Claiming at the dashboard: finding or adding a business, each way to prove it, and taking over one that is offered.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Role } from "#domain/account/team/permission.ts";
+import { findBusiness } from "#domain/business/business.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { proofCode } from "#domain/business/claim/proof.ts";
+import { offerTransfer } from "#domain/business/release.ts";
+import { newId, type OrganisationId, toWire } from "#platform/id.ts";
+import { browse, type Person, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
+import { type ClaimDesk, createClaimDesk, links } from "./support.ts";
+
+let desk: ClaimDesk;
+beforeAll(async () => {
+  desk = await createClaimDesk();
+});
+// Rate windows are minutes: each test has its own.
+beforeEach(() => desk.clock.advance(60_000));
+afterAll(() => desk.close());
+
+async function someone(role: Role = "owner", plan = "scale", name = "Oak Ltd") {
+  const organisation = await seedOrganisation(desk.context, plan, name);
+  const person = await signIn(desk, { organisationId: organisation.id, role });
+  return { organisationId: organisation.id, person };
+}
+
+/** A claim that somebody opened through the page. */
+async function claimed(plan = "scale") {
+  const { organisationId, person } = await someone("owner", plan);
+  const business = await seedBusiness(desk.context);
+  const answer = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+  const path = answer.headers.get("location") ?? "";
+  const [row] = await desk.sql`select id from claim where business_id = ${business.id}`;
+  return { organisationId, person, business, path, claimId: row?.id as string, code: proofCode(links, row?.id) };
+}
+
+const auditOf = async (organisationId: OrganisationId) =>
+  (await desk.sql`select action from audit_entry where organisation_id = ${organisationId} order by id`).map(
+    ({ action }) => action,
+  );
+const ownerOf = async (slug: string) => (await findBusiness(desk.context, slug))?.organisationId ?? null;
+const textOf = async (answer: Response | Promise<Response>) => (await answer).text();
+
+describe("finding", () => {
+  test("by name and by site, however it is written, says who can be claimed", async () => {
+    const { organisationId, person } = await someone();
+    const free = await seedBusiness(desk.context, { name: "Quercus <i>Möbel</i>", domain: "quercus-shop.example" });
+    await seedBusiness(desk.context, { name: "Quercus Own", organisationId });
+    const other = await seedOrganisation(desk.context);
+    await seedBusiness(desk.context, { name: "Quercus Taken", organisationId: other.id });
+    const page = await textOf(person.get("/dashboard/claim?q=quercus"));
+    expect(page).toContain("Quercus &lt;i>Möbel&lt;/i>");
+    expect(page).not.toContain("<i>Möbel");
+    expect(page).toContain("Yours");
+    expect(page).toContain("Managed by another organisation.");
+    expect(page).toContain(toWire("biz", free.id));
+    const bySite = await textOf(
+      person.get(`/dashboard/claim?q=${encodeURIComponent("https://www.quercus-shop.example/x")}`),
+    );
+    expect(bySite).toContain(toWire("biz", free.id));
+  });
+
+  test("nothing leads to adding it, and a hostile query is text", async () => {
+    const { person } = await someone();
+    const page = await textOf(person.get(`/dashboard/claim?q=${encodeURIComponent(`"><script>alert(1)</script>`)}`));
+    expect(page).toContain("No business found");
+    expect(page).toContain("/dashboard/claim/new");
+    expect(page).not.toContain("<script>alert");
+    expect((await person.get(`/dashboard/claim?q=${"x".repeat(9_000)}`)).status).toBe(200);
+    expect((await person.get("/dashboard/claim?q=%00%27%3A%26!")).status).toBe(200);
+  });
+
+  test("claiming what cannot be claimed is told on the page, and what is not there is not found", async () => {
+    const { organisationId, person } = await someone("owner", "free");
+    const own = await seedBusiness(desk.context, { organisationId });
+    const twice = await person.post("/dashboard/claim", { business: toWire("biz", own.id) });
+    expect(twice.status).toBe(422);
+    expect(await twice.text()).toContain("manages this business already");
+    const beyond = await person.post("/dashboard/claim", {
+      business: toWire("biz", (await seedBusiness(desk.context)).id),
+    });
+    expect(await beyond.text()).toContain("room for 1 business");
+    for (const business of ["", "biz_x", toWire("biz", newId<"biz">()), toWire("rev", own.id)])
+      expect((await person.post("/dashboard/claim", { business })).status).toBe(404);
+  });
+});
+
+describe("adding", () => {
+  const fields = (more: Record<string, string> = {}) => ({
+    name: "Neu & Söhne",
+    website: "https://www.neu-laden.example/",
+    country: "DE",
+    city: "Köln",
+    timezone: "Europe/Berlin",
+    category: "",
+    ...more,
+  });
+
+  test("lists it, opens the claim and keeps who did it", async () => {
+    const { organisationId, person } = await someone();
+    const { slug } = await seedCategory(desk.context);
+    const answer = await person.post("/dashboard/claim/new", fields({ category: slug }));
+    expect(answer.headers.get("location")).toMatch(/^\/dashboard\/claims\/clm_/);
+    expect(await textOf(person.follow(answer))).toContain("Prove that Neu &amp; Söhne is yours");
+    expect(await findBusiness(desk.context, "neu-laden.example")).toMatchObject({ verificationStatus: "pending" });
+    expect(await auditOf(organisationId)).toEqual(["business.add"]);
+    const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
+    expect(again.status).toBe(422);
+    const page = await again.text();
+    expect(page).toContain("is listed already");
+    expect(page).toContain("Claim it");
+  });
+
+  test("each mistake is named at its field, and what was typed stays", async () => {
+    const { organisationId, person } = await someone();
+    const answer = await person.post("/dashboard/claim/new", fields({ name: "", city: `"><b>x`, country: "XX" }));
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    for (const name of ["name", "country", "category"]) expect(page).toContain(`id="${name}-error"`);
+    expect(page).not.toContain(`id="city-error"`);
+    expect(page).not.toContain("<b>x");
+    expect(page).toContain("&quot;>&lt;b>x");
+    expect(await auditOf(organisationId)).toEqual([]);
+  });
+
+  test("the page stays small", async () => {
+    const { person } = await someone();
+    expect((await textOf(person.get("/dashboard/claim/new"))).length).toBeLessThan(60_000);
+  });
+});
+
+describe("proof", () => {
+  test("a TXT record proves: the business is theirs, chosen, and their systems hear of it", async () => {
+    const { organisationId, person, business, path, code } = await claimed();
+    desk.names.records.set(business.domain, [[`candor-verification=${code}`]]);
+    const answer = await person.post(`${path}/check`, { method: "dns" });
+    expect(answer.headers.get("location")).toBe("/dashboard/settings/business");
+    expect(await textOf(person.follow(answer))).toContain(`Shop ${business.slug} is yours now.`);
+    expect(await ownerOf(business.slug)).toBe(organisationId);
+    expect(await auditOf(organisationId)).toEqual(["claim.open", "business.gain", "claim.check"]);
+    const events = await desk.sql`select event from webhook_event where organisation_id = ${organisationId}`;
+    expect(events).toMatchObject([{ event: "business.verified" }]);
+  });
+
+  test("a file proves", async () => {
+    const { organisationId, person, business, path, code } = await claimed();
+    desk.files.set(`https://www.${business.domain}/.well-known/candor-verification.txt`, `${code}\n`);
+    expect((await person.post(`${path}/check`, { method: "file" })).headers.get("location")).toBe(
+      "/dashboard/settings/business",
+    );
+    expect(await ownerOf(business.slug)).toBe(organisationId);
+  });
+
+  test("nothing found is said in words, and stays on the page", async () => {
+    const { person, business, path, organisationId } = await claimed();
+    const answer = await person.post(`${path}/check`, { method: "dns" });
+    expect(answer.status).toBe(303);
+    const finding = `We found no TXT record at ${business.domain}. It can take an hour to appear.`;
+    expect(await textOf(person.follow(answer))).toContain(finding);
+    expect(await textOf(person.get(path))).toContain(finding);
+    expect(await ownerOf(business.slug)).toBeNull();
+    expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.check"]);
+  });
+
+  test("the code of another claim proves nothing", async () => {
+    const [mine, theirs] = [await claimed(), await claimed()];
+    desk.names.records.set(mine.business.domain, [[`candor-verification=${theirs.code}`]]);
+    await mine.person.post(`${mine.path}/check`, { method: "dns" });
+    expect(await ownerOf(mine.business.slug)).toBeNull();
+  });
+
+  test("checks are limited, and anything but the two ways is not there", async () => {
+    const { person, path } = await claimed();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await person.post(`${path}/check`, { method: "file" })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429, 429]);
+    expect((await person.post(`${path}/check`, { method: "transfer" })).status).toBe(404);
+  });
+
+  test("the mailed link proves for whoever holds it, by a post and not by looking", async () => {
+    const { organisationId, person, business, path, claimId } = await claimed();
+    const answer = await person.post(`${path}/mail`, { address: `Hostmaster@${business.domain}` });
+    expect(await textOf(person.follow(answer))).toContain(`hostmaster@${business.domain}`);
+    const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
+    const reader = browse(desk);
+    const page = await textOf(reader.get(link));
+    expect(page).toContain("Oak Ltd");
+    expect(page).toContain("Approve");
+    expect(await ownerOf(business.slug)).toBeNull();
+    expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(await textOf(reader.follow(reader.post(link)))).toContain("This claim is approved");
+    expect(await ownerOf(business.slug)).toBe(organisationId);
+    expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.mail", "business.gain"]);
+    const second = await reader.post(link);
+    expect(await second.text()).toContain("approved already");
+  });
+
+  test("a link of another purpose, a forged one and the public code open nothing", async () => {
+    const { claimId, code } = await claimed();
+    for (const token of [links.sign("join", claimId), code, "x".repeat(43), "nonsense", links.sign("claim", newId())]) {
+      expect((await browse(desk).get(`/dashboard/claim/${token}`)).status).toBe(404);
+      expect((await browse(desk).post(`/dashboard/claim/${token}`)).status).toBe(404);
+    }
+  });
+
+  test("before any mail was sent, a link that somebody made up from nothing proves nothing", async () => {
+    const { business, claimId } = await claimed();
+    const answer = await browse(desk).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
+    expect(answer.status).toBe(422);
+    expect(await ownerOf(business.slug)).toBeNull();
+  });
+
+  test("a claim by mail goes to the five mailboxes of a domain's owner and to no other", async () => {
+    const { person, business, path, claimId } = await claimed();
+    const page = await textOf(person.get(path));
+    for (const mailbox of ["admin", "administrator", "hostmaster", "postmaster", "webmaster"])
+      expect(page).toContain(`value="${mailbox}@${business.domain}"`);
+    for (const address of [
+      "me@elsewhere.example",
+      `info@${business.domain}`,
+      `employee@${business.domain}`,
+      `admin+me@${business.domain}`,
+      `"admin"@${business.domain}`,
+      `admin@sub.${business.domain}`,
+      `admin@${business.domain}.evil.example`,
+      `admin@${business.domain}\r\nBcc: x@evil.example`,
+      "admin",
+      "",
+      "@".repeat(9_000),
+    ]) {
+      const answer = await person.post(`${path}/mail`, { address });
+      expect({ address, status: answer.status }).toEqual({ address, status: 422 });
+      expect(await answer.text()).toContain('id="address-error"');
+    }
+    const sent = () => desk.sql`select address from message where subject_id = ${claimId}`;
+    expect(await sent()).toHaveLength(0);
+    await person.post(`${path}/mail`, { address: `WebMaster@${business.domain.toUpperCase()}` });
+    expect(await sent()).toMatchObject([{ address: `webmaster@${business.domain}` }]);
+  });
+
+  test("a link that was mailed to another mailbox, under an older rule, proves nothing", async () => {
+    const { business, claimId } = await claimed();
+    await desk.sql`update claim set address = ${`info@${business.domain}`} where id = ${claimId}`;
+    const answer = await browse(desk).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
+    expect(await answer.text()).toContain("proves nothing any more");
+    expect(await ownerOf(business.slug)).toBeNull();
+  });
+
+  test("where strangers get mailboxes a claim is proved by DNS, by a file or by a moderator, never by mail", async () => {
+    for (const domain of [
+      "hotmail.com",
+      "wanadoo.fr",
+      "college.edu",
+      "dept.college.ac.uk",
+      "mailinator.com",
+      "github.io",
+    ]) {
+      desk.clock.advance(60_000);
+      const { organisationId, person } = await someone();
+      const business = await seedBusiness(desk.context, { domain });
+      const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+      const path = opened.headers.get("location") ?? "";
+      const page = await textOf(person.get(path));
+      expect(page).not.toContain("Send the link");
+      expect(page).toContain("a mail proves nothing here");
+      const mailed = await person.post(`${path}/mail`, { address: `postmaster@${domain}` });
+      expect({ domain, status: mailed.status }).toEqual({ domain, status: 422 });
+      const [row] = await desk.sql`select id, method from claim where business_id = ${business.id}`;
+      expect(row?.method).toBe("dns");
+      expect((await browse(desk).post(`/dashboard/claim/${links.sign("claim", row?.id)}`)).status).toBe(422);
+      expect(await ownerOf(business.slug)).toBeNull();
+      desk.names.records.set(domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
+      await person.post(`${path}/check`, { method: "dns" });
+      expect(await ownerOf(business.slug)).toBe(organisationId);
+    }
+  });
+
+  test("a moderator is asked with what the claimant says, and not with nothing", async () => {
+    const { person, path, claimId } = await claimed();
+    expect((await person.post(`${path}/ask`, { note: "  short " })).status).toBe(422);
+    await person.post(`${path}/ask`, { note: "See the <b>register</b>, number 1234." });
+    const [row] = await desk.sql`select method, note from claim where id = ${claimId}`;
+    expect(row).toMatchObject({ method: "moderator", note: "See the <b>register</b>, number 1234." });
+    expect(await textOf(person.get(path))).not.toContain("<b>register");
+  });
+
+  test("withdrawn, it can neither be proved nor withdrawn again", async () => {
+    const { person, path, business } = await claimed();
+    expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain("was withdrawn");
+    for (const way of ["mail", "ask", "withdraw"]) {
+      const fields = { address: "info", note: "It is ours, really." };
+      const answer = await person.post(`${path}/${way}`, fields);
+      expect({ way, status: answer.status }).toEqual({ way, status: 409 });
+    }
+    expect(await textOf(person.get(path))).toContain("Ended");
+    expect((await findBusiness(desk.context, business.slug))?.verificationStatus).toBe("unclaimed");
+  });
+
+  test("in a dispute proof is shown to the moderator and decides nothing", async () => {
+    const owner = await seedOrganisation(desk.context);
+    const business = await seedBusiness(desk.context, { organisationId: owner.id });
+    const { person } = await someone();
+    const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+    const path = opened.headers.get("location") ?? "";
+    const page = await textOf(person.get(path));
+    expect(page).toContain("Another organisation manages this business.");
+    expect(page).not.toContain("Send the link");
+    const [row] = await desk.sql`select id from claim where business_id = ${business.id}`;
+    desk.names.records.set(business.domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
+    const answer = await person.post(`${path}/check`, { method: "dns" });
+    expect(await textOf(person.follow(answer))).toContain("The moderator sees it.");
+    expect(await ownerOf(business.slug)).toBe(owner.id);
+    expect((await person.post(`${path}/mail`, { address: "info" })).status).toBe(409);
+  });
+});
+
+describe("an offer", () => {
+  async function offered() {
+    const from = await seedOrganisation(desk.context, "scale", "From <Ltd>");
+    const business = await seedBusiness(desk.context, { organisationId: from.id });
+    const { organisationId, person } = await someone();
+    const userId = person.id;
+    const { id } = await offerTransfer(desk.context, {
+      businessId: business.id,
+      from: from.id,
+      to: organisationId,
+      userId,
+    });
+    return { from, business, organisationId, person, path: `/dashboard/claims/${toWire("clm", id)}` };
+  }
+
+  test("says what comes with it, and is taken by a post", async () => {
+    const { business, organisationId, person, path } = await offered();
+    expect(await textOf(person.get("/dashboard/claim"))).toContain("Offered to you");
+    const page = await textOf(person.get(path));
+    expect(page).toContain("From &lt;Ltd>");
+    expect(page).toContain("do not come with it");
+    await person.follow(person.post(`${path}/accept`));
+    expect(await ownerOf(business.slug)).toBe(organisationId);
+    expect(await auditOf(organisationId)).toEqual(["business.gain", "business.accept"]);
+  });
+
+  test("is declined, and is no claim that could be proved", async () => {
+    const { from, business, person, path, organisationId } = await offered();
+    for (const way of ["mail", "check", "ask", "withdraw"])
+      expect((await person.post(`${path}/${way}`, { method: "dns", note: "It is ours." })).status).toBe(404);
+    await person.follow(person.post(`${path}/decline`));
+    expect(await ownerOf(business.slug)).toBe(from.id);
+    expect((await person.post(`${path}/accept`)).status).toBe(409);
+    expect(await auditOf(organisationId)).toEqual(["business.decline"]);
+  });
+});
+
+describe("who may", () => {
+  const POSTS = ["mail", "check", "ask", "withdraw", "accept", "decline"];
+
+  test("another organisation's claims are not there, whatever is asked of them", async () => {
+    const { path } = await claimed();
+    const { person } = await someone();
+    expect((await person.get(path)).status).toBe(404);
+    for (const way of POSTS) expect((await person.post(`${path}/${way}`, { method: "dns" })).status).toBe(404);
+    for (const id of ["clm_x", "x", toWire("clm", newId()), toWire("biz", newId())])
+      expect((await person.get(`/dashboard/claims/${id}`)).status).toBe(404);
+  });
+
+  test("members without the role may not, admins may", async () => {
+    const organisation = await seedOrganisation(desk.context);
+    const business = await seedBusiness(desk.context);
+    const who = async (role: Role): Promise<Person> => signIn(desk, { organisationId: organisation.id, role });
+    const [admin, member] = [await who("admin"), await who("member")];
+    const { id } = await openClaim(desk.context, business.id, {
+      organisationId: organisation.id,
+      userId: admin.id,
+      locations: 9,
+    });
+    const path = `/dashboard/claims/${toWire("clm", id)}`;
+    expect((await admin.get(path)).status).toBe(200);
+    for (const get of ["/dashboard/claim", "/dashboard/claim/new", path])
+      expect((await member.get(get)).status).toBe(403);
+    for (const post of ["/dashboard/claim", "/dashboard/claim/new", ...POSTS.map((way) => `${path}/${way}`)])
+      expect((await member.post(post)).status).toBe(403);
+  });
+});

@@ -1,0 +1,55 @@
+// The dashboard over sources of proof that a test decides: a name server on the loopback, and sites that say what they are told.
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { createProofSources, type ProofSources } from "#domain/business/claim/proof.ts";
+import { createTxtLookup } from "#platform/dns.ts";
+import { createLinks } from "#platform/link.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { createDashboard } from "#surface/dashboard/index.tsx";
+import { invitationMail } from "#surface/mail/invitation.ts";
+import { type NameServer, openNameServer } from "../../../support/name-server.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
+
+export const links = createLinks(TEST_CONFIG.appSecret);
+
+export type ClaimDesk = TestService & { names: NameServer; files: Map<string, string> };
+
+/** The service, whose dashboard looks for proof at `names` and in `files` (by URL). @param baseUrl where a browser reaches it */
+export async function createClaimDesk(baseUrl = TEST_CONFIG.baseUrl): Promise<ClaimDesk> {
+  const service = await createTestService({ baseUrl });
+  const names = await openNameServer();
+  const files = new Map<string, string>();
+  const proof: ProofSources = {
+    ...createProofSources({ allow: [] }),
+    lookupTxt: createTxtLookup({ servers: [names.address] }),
+    outbound: {
+      async send({ url }) {
+        const body = files.get(url);
+        return body === undefined
+          ? { kind: "failed", reason: "connect", status: null, detail: null, durationMs: 0 }
+          : { kind: "answered", status: 200, body, durationMs: 0 };
+      },
+    },
+  };
+  const dependencies = {
+    context: service.context,
+    config: { ...TEST_CONFIG, baseUrl },
+    plans: DEFAULT_PLANS,
+    links,
+    box: createSecretBox(TEST_CONFIG.appSecret),
+    window: createRateWindow(service.context.clock),
+    proof,
+    wordInvitation: invitationMail,
+  };
+  const dashboard = createDashboard(dependencies);
+  return {
+    ...service,
+    names,
+    files,
+    send: (request) => dashboard.fetch(request, () => "192.0.2.1"),
+    async close() {
+      await names.close();
+      await service.close();
+    },
+  };
+}

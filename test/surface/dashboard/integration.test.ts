@@ -1,0 +1,250 @@
+// Connecting shops from the dashboard: made, shown, changed and ended, with secrets that are shown once.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { updateOrganisation } from "#domain/account/organisation.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { createIntegration } from "#domain/integration/integration.ts";
+import { OUTCOMES } from "#domain/integration/outcome.ts";
+import { toWire } from "#platform/id.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { type Person, signIn } from "../../support/dashboard.ts";
+import { seedShop } from "../../support/seed-invitation.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { orderB, sign } from "../inbound/shop.ts";
+
+const PATH = "/dashboard/integrations";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+type Shop = Awaited<ReturnType<typeof seedShop>>;
+
+async function open(plan = "scale", role: Role = "owner"): Promise<{ shop: Shop; person: Person }> {
+  const shop = await seedShop(service.context, plan);
+  return { shop, person: await signIn(service, { organisationId: shop.organisationId, role }) };
+}
+
+async function connect({ businessId }: Shop, kind: "storefront-a" | "storefront-b" | "automation" = "automation") {
+  const box = createSecretBox(TEST_CONFIG.appSecret);
+  const made = await createIntegration(service.context, box, { businessId, kind, secret: null, delayDays: 7 });
+  return { ...made, path: `${PATH}/${toWire("int", made.id)}` };
+}
+
+function integrations({ businessId }: Shop) {
+  return service.sql`select id, kind, delay_days, paused from integration where business_id = ${businessId} order by created_at, id`;
+}
+
+function audit({ organisationId }: Shop) {
+  return service.sql`select action, subject, detail from audit_entry where organisation_id = ${organisationId} order by id`;
+}
+
+/** What the page shows this one time. */
+function secretIn(page: string): string | null {
+  return /id="secret"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? null;
+}
+
+async function order(path: string, secret: string): Promise<number> {
+  const body = JSON.stringify(orderB());
+  const headers = { "x-storefront-b-webhook-signature": sign(secret, body) };
+  return (await service.send(new Request(`http://localhost${path}`, { method: "POST", headers, body }))).status;
+}
+
+describe("connecting a shop", () => {
+  test("shows its secret once, and what the shop then sends invites", async () => {
+    const { shop, person } = await open();
+    const answer = await person.post(`${PATH}/new`, { kind: "storefront-b", delay: "3" });
+    const [row] = await integrations(shop);
+    expect(row).toMatchObject({ kind: "storefront-b", delay_days: 3, paused: false });
+    const wire = toWire("int", row?.id);
+    expect(answer.headers.get("location")).toBe(`${PATH}/${wire}`);
+    const page = await (await person.follow(answer)).text();
+    const secret = secretIn(page) as string;
+    expect(secret).toMatch(/^[A-Za-z0-9]{40}$/);
+    expect(page).toContain(`https://reviews.example/api/integrations/storefront-b/${wire}`);
+    expect(await (await person.get(`${PATH}/${wire}`)).text()).not.toContain(secret);
+    expect(await order(`/api/integrations/storefront-b/${wire}`, secret)).toBe(200);
+    expect(await service.sql`select source from invitation where business_id = ${shop.businessId}`).toMatchObject([
+      { source: "storefront-b" },
+    ]);
+    expect(await (await person.get(`${PATH}/${wire}`)).text()).toContain("Invitation queued");
+    const entries = await audit(shop);
+    expect(entries).toMatchObject([
+      { action: "integration.create", subject: wire, detail: { kind: "storefront-b", delayDays: 3 } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  test("takes the secret of a shop that makes its own, and never shows it again", async () => {
+    const { shop, person } = await open();
+    const secret = "the-shops-own-secret&<1>";
+    const page = await (
+      await person.follow(person.post(`${PATH}/new`, { kind: "storefront-a", secret: ` ${secret} ` }))
+    ).text();
+    expect(page).not.toContain("the-shops-own-secret");
+    const [row] = await integrations(shop);
+    expect(row).toMatchObject({ kind: "storefront-a", delay_days: 7 });
+    const [sealed] = await service.sql`select secret_sealed from integration where id = ${row?.id}`;
+    expect(createSecretBox(TEST_CONFIG.appSecret).open(sealed?.secret_sealed, row?.id)).toBe(secret);
+  });
+
+  const wrong: [what: string, fields: Record<string, string>, field: string][] = [
+    ["no kind", { delay: "3" }, "kind"],
+    ["a kind that is none", { kind: "storefront-z" }, "kind"],
+    ["a shop's secret missing", { kind: "storefront-a" }, "secret"],
+    ["a secret with a space", { kind: "storefront-a", secret: "two words and more" }, "secret"],
+    ["a delay below none", { kind: "automation", delay: "-1" }, "delay"],
+    ["a delay above a year", { kind: "automation", delay: "366" }, "delay"],
+    ["a delay in words", { kind: "automation", delay: "1e1" }, "delay"],
+  ];
+  for (const [what, fields, field] of wrong) {
+    test(`with ${what} says so at the field, and makes nothing`, async () => {
+      const { shop, person } = await open();
+      const answer = await person.post(`${PATH}/new`, fields);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(`href="#${field}"`);
+      expect(await integrations(shop)).toHaveLength(0);
+      expect(await audit(shop)).toHaveLength(0);
+    });
+  }
+
+  test("ends at twenty", async () => {
+    const { shop, person } = await open();
+    for (let n = 0; n < 20; n++) await connect(shop);
+    const answer = await person.post(`${PATH}/new`, { kind: "automation" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("at most 20 integrations");
+    expect(await integrations(shop)).toHaveLength(20);
+    const page = await (await person.get(PATH)).text();
+    expect(page).not.toContain(`href="${PATH}/new"`);
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+  });
+});
+
+describe("on a plan without integrations", () => {
+  test("what is there is shown with the plans that have them, and nothing new is made", async () => {
+    const { shop, person } = await open("free");
+    const { path } = await connect(shop);
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("Integrations need the plan Starter, Scale or Enterprise. You are on Free.");
+    expect(page).toContain(path);
+    expect((await person.get(path)).status).toBe(200);
+    expect((await person.get(`${PATH}/new`)).status).toBe(403);
+    expect((await person.post(`${PATH}/new`, { kind: "automation" })).status).toBe(403);
+    expect((await person.post(`${path}/pause`)).status).toBe(303);
+    expect(await integrations(shop)).toMatchObject([{ paused: true }]);
+  });
+
+  test("and one that is not paid, likewise", async () => {
+    const { shop, person } = await open("starter");
+    await updateOrganisation(service.context, shop.organisationId, { planStatus: "past_due" });
+    expect(await (await person.get(PATH)).text()).toContain("is not active");
+    expect((await person.post(`${PATH}/new`, { kind: "automation" })).status).toBe(403);
+  });
+});
+
+describe("an integration", () => {
+  test("has another delay for what comes from then on", async () => {
+    const { shop, person } = await open();
+    const { path } = await connect(shop);
+    expect((await person.post(`${path}/delay`, { delay: "0" })).status).toBe(303);
+    expect(await integrations(shop)).toMatchObject([{ delay_days: 0 }]);
+    await person.post(`${path}/delay`, { delay: "0" });
+    expect(await audit(shop)).toMatchObject([{ action: "integration.delay", detail: { delayDays: 0, before: 7 } }]);
+    for (const delay of ["", "366", "x"]) {
+      const answer = await person.post(`${path}/delay`, { delay });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('id="delay-error"');
+    }
+  });
+
+  test("is paused and takes orders again, each noted once", async () => {
+    const { shop, person } = await open();
+    const { path } = await connect(shop);
+    for (const way of ["pause", "pause", "resume"]) expect((await person.post(`${path}/${way}`)).status).toBe(303);
+    expect(await integrations(shop)).toMatchObject([{ paused: false }]);
+    expect((await audit(shop)).map(({ action }) => action)).toEqual(["integration.pause", "integration.resume"]);
+  });
+
+  test("gets a new secret, shown once; the old one is no good any more", async () => {
+    const { shop, person } = await open();
+    const made = await connect(shop, "storefront-b");
+    const address = `/api/integrations/storefront-b/${toWire("int", made.id)}`;
+    const page = await (await person.follow(person.post(`${made.path}/secret`))).text();
+    const secret = secretIn(page) as string;
+    expect(secret).not.toBe(made.secret);
+    expect(await order(address, made.secret)).toBe(401);
+    expect(await order(address, secret)).toBe(200);
+    expect(await (await person.get(made.path)).text()).not.toContain(secret);
+    const entries = await audit(shop);
+    expect(entries).toMatchObject([{ action: "integration.secret" }]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  test("of a shop with a secret of its own needs that", async () => {
+    const { shop, person } = await open();
+    const { id, path } = await connect(shop, "storefront-a");
+    const answer = await person.post(`${path}/secret`, { secret: "short" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('id="secret-error"');
+    expect((await person.post(`${path}/secret`, { secret: "another-secret-of-it" })).status).toBe(303);
+    const [row] = await service.sql`select secret_sealed from integration where id = ${id}`;
+    expect(createSecretBox(TEST_CONFIG.appSecret).open(row?.secret_sealed, id)).toBe("another-secret-of-it");
+  });
+
+  test("is removed only while it is paused, and its invitations stay", async () => {
+    const { shop, person } = await open();
+    const made = await connect(shop, "storefront-b");
+    await order(`/api/integrations/storefront-b/${toWire("int", made.id)}`, made.secret);
+    expect(await (await person.follow(person.post(`${made.path}/remove`))).text()).toContain(
+      "Pause the integration before you remove it.",
+    );
+    expect(await integrations(shop)).toHaveLength(1);
+    await person.post(`${made.path}/pause`);
+    expect((await person.post(`${made.path}/remove`)).headers.get("location")).toBe(PATH);
+    expect(await integrations(shop)).toHaveLength(0);
+    expect(await service.sql`select 1 from invitation where business_id = ${shop.businessId}`).toHaveLength(1);
+    expect((await audit(shop)).map(({ action }) => action)).toEqual(["integration.pause", "integration.remove"]);
+    expect((await person.get(made.path)).status).toBe(404);
+  });
+
+  test("tells in words what came in, the latest first, and counts it", async () => {
+    const { shop, person } = await open();
+    const { id, path } = await connect(shop);
+    for (const [n, outcome] of OUTCOMES.entries())
+      await service.sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at)
+        values (gen_random_uuid(), ${id}, ${outcome}, ${outcome === "ignored" ? "A <note> of ours." : null}, now() - ${n} * interval '1 hour')`;
+    const page = await (await person.get(path)).text();
+    expect(page.indexOf("Invitation queued")).toBeLessThan(page.indexOf("Nothing to do"));
+    expect(page).toContain("A &lt;note> of ours.");
+    expect(page).toContain("The order has no usable email address.");
+    const overview = await (await person.get(PATH)).text();
+    for (const word of ["Invitation queued", "Already known", "Allowance used up"]) expect(overview).toContain(word);
+  });
+
+  test("stays under 60 KB with all that came in", async () => {
+    const { shop, person } = await open();
+    const { id, path } = await connect(shop);
+    await service.sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at)
+      select gen_random_uuid(), ${id}, 'ignored', 'The shop refused to read its own order: the webhook''s user needs the right to read orders.', now()
+      from generate_series(1, 2000)`;
+    const page = await (await person.get(path)).text();
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+    expect(page).toContain("These are the latest 50.");
+  });
+
+  test("of another organisation, of another of one's own businesses' or of nobody is not found, whatever is asked of it", async () => {
+    const { person } = await open();
+    const other = await seedShop(service.context);
+    const { id, path } = await connect(other, "automation");
+    const before = await integrations(other);
+    for (const each of [path, `${PATH}/${toWire("int", crypto.randomUUID())}`, `${PATH}/int_x`]) {
+      expect((await person.get(each)).status).toBe(404);
+      for (const way of ["delay", "pause", "resume", "secret", "remove"])
+        expect((await person.post(`${each}/${way}`, { delay: "1" })).status).toBe(404);
+    }
+    expect(await integrations(other)).toEqual(before);
+    expect(before).toMatchObject([{ id, delay_days: 7, paused: false }]);
+  });
+});

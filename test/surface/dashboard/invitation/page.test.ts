@@ -1,0 +1,365 @@
+// Inviting from the dashboard: one customer, what became of all, taking back what was not sent.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { updateOrganisation } from "#domain/account/organisation.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { toWire } from "#platform/id.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+
+const PATH = "/dashboard/invitations";
+const TWILIO = { accountSid: "AC1", authToken: "t", from: "+15005550006", whatsappFrom: null, baseUrl: "http://x" };
+const PLANS = {
+  ...DEFAULT_PLANS,
+  small: { ...DEFAULT_PLANS.starter, name: "Small", invitesPerMonth: 1 },
+} as typeof DEFAULT_PLANS;
+
+let service: TestService;
+let texting: TestService;
+beforeAll(async () => {
+  service = await createTestService({}, PLANS);
+  texting = await createTestService({ twilio: TWILIO }, PLANS, service);
+});
+afterAll(() => service.close());
+
+type Shop = Awaited<ReturnType<typeof seedShop>>;
+
+async function open(
+  plan = "scale",
+  role: Role = "owner",
+  at: TestService = service,
+): Promise<{ shop: Shop; person: Person }> {
+  const shop = await seedShop(service.context, plan);
+  return { shop, person: await signIn(at, { organisationId: shop.organisationId, role }) };
+}
+
+function invitations({ businessId }: Shop) {
+  return service.sql`select * from invitation where business_id = ${businessId} order by created_at, id`;
+}
+
+function audit({ organisationId }: Shop) {
+  return service.sql`select action, subject, detail from audit_entry where organisation_id = ${organisationId} order by id`;
+}
+
+describe("inviting one customer", () => {
+  test("queues it with its message, notes who did it, and says so", async () => {
+    const { shop, person } = await open();
+    const answer = await person.post(`${PATH}/new`, {
+      email: " Ana@Mailbox.example ",
+      name: "Ana <b>Ruiz</b>",
+      reference: "1042",
+      sendOn: "2026-12-24",
+    });
+    expect(answer.status).toBe(303);
+    const [row] = await invitations(shop);
+    expect(row).toMatchObject({
+      email: "Ana@mailbox.example",
+      name: "Ana <b>Ruiz</b>",
+      reference: "1042",
+      channel: "email",
+    });
+    expect(row).toMatchObject({ status: "queued", source: "dashboard" });
+    // Nine in the morning in Berlin.
+    expect(new Date(row?.send_at).toISOString()).toBe("2026-12-24T08:00:00.000Z");
+    expect(await service.sql`select kind, address from message where subject_id = ${row?.id}`).toMatchObject([
+      { kind: "invitation", address: "Ana@mailbox.example" },
+    ]);
+    expect(await audit(shop)).toMatchObject([{ action: "invitation.create", subject: toWire("inv", row?.id) }]);
+    const page = await (await person.follow(answer)).text();
+    expect(page).toContain("The invitation to Ana@mailbox.example is queued.");
+    expect(page).toContain("Ana &lt;b>Ruiz&lt;/b>");
+    expect(page).not.toContain("<b>Ruiz");
+  });
+
+  test("without a day, or today, goes out at once", async () => {
+    const { shop, person } = await open();
+    await person.post(`${PATH}/new`, { email: "a@mailbox.example" });
+    await person.post(`${PATH}/new`, { email: "b@mailbox.example", sendOn: "2026-11-20" });
+    const rows = await invitations(shop);
+    expect(rows.map((row) => new Date(row.send_at))).toEqual([service.clock.now(), service.clock.now()]);
+  });
+
+  const wrong: [what: string, fields: Record<string, string>, field: string, sentence: string][] = [
+    ["no address", {}, "email", "Enter an address such as name@example.com."],
+    ["what is no address", { email: "ana@" }, "email", "Enter an address such as name@example.com."],
+    ["two lines of a name", { email: "a@b.example", name: "Ana\nBcc: x" }, "name", "The name must be one line."],
+    [
+      "a long reference",
+      { email: "a@b.example", reference: "x".repeat(101) },
+      "reference",
+      "The reference must be at most 100",
+    ],
+    ["a day that is none", { email: "a@b.example", sendOn: "2026-02-31" }, "sendOn", "Choose a day"],
+    ["a day before today", { email: "a@b.example", sendOn: "2026-11-19" }, "sendOn", "Choose today or a later day."],
+    ["a day in two years", { email: "a@b.example", sendOn: "2028-11-19" }, "sendOn", "The day must be within a year."],
+  ];
+  for (const [what, fields, field, sentence] of wrong) {
+    test(`with ${what} says so at the field, keeps what was typed, and queues nothing`, async () => {
+      const { shop, person } = await open();
+      const answer = await person.post(`${PATH}/new`, { name: "Kept", ...fields });
+      const page = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(page).toContain(`href="#${field}"`);
+      expect(page).toContain(`id="${field}-error"`);
+      expect(page).toContain(sentence);
+      if (!fields.name) expect(page).toContain('value="Kept"');
+      expect(await invitations(shop)).toHaveLength(0);
+      expect(await audit(shop)).toHaveLength(0);
+    });
+  }
+
+  test("a second time for the same reference is refused at the reference, without one at the address", async () => {
+    const { shop, person } = await open();
+    for (const fields of [{ email: "a@mailbox.example", reference: "7" }, { email: "a@mailbox.example" }] as Record<
+      string,
+      string
+    >[]) {
+      expect((await person.post(`${PATH}/new`, fields)).status).toBe(303);
+      const again = await person.post(`${PATH}/new`, fields);
+      expect(again.status).toBe(422);
+      const field = fields.reference ? "reference" : "email";
+      expect(await again.text()).toContain(`id="${field}-error"`);
+    }
+    expect(await invitations(shop)).toHaveLength(2);
+  });
+
+  test("two presses of the button at the same moment queue one", async () => {
+    const { shop, person } = await open();
+    const fields = { email: "twice@mailbox.example", reference: "1" };
+    const answers = await Promise.all([1, 2, 3].map(() => person.post(`${PATH}/new`, fields)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
+    expect(await invitations(shop)).toHaveLength(1);
+    expect(await audit(shop)).toHaveLength(1);
+  });
+
+  test("an address that asked for quiet is not invited", async () => {
+    const { shop, person } = await open();
+    await suppress(service.context, shop.organisationId, ["quiet@mailbox.example"], "unsubscribed");
+    const answer = await person.post(`${PATH}/new`, { email: "Quiet@mailbox.example" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("We send nothing to this address");
+  });
+
+  test("what the plan has and no more", async () => {
+    const { shop, person } = await open("small");
+    await person.post(`${PATH}/new`, { email: "one@mailbox.example" });
+    const answer = await person.post(`${PATH}/new`, { email: "two@mailbox.example" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("The invitations of this period are used up.");
+    expect(await invitations(shop)).toHaveLength(1);
+    expect(await (await person.get(PATH)).text()).toContain("used up");
+  });
+
+  test("a plan that ended invites nobody, and the page says why", async () => {
+    const { shop, person } = await open();
+    await updateOrganisation(service.context, shop.organisationId, { planStatus: "canceled" });
+    expect(await (await person.get(`${PATH}/new`)).text()).toContain("is not active");
+    const answer = await person.post(`${PATH}/new`, { email: "a@mailbox.example" });
+    expect(answer.status).toBe(403);
+    expect(await invitations(shop)).toHaveLength(0);
+  });
+});
+
+describe("by text", () => {
+  test("is offered only where the service has it and the plan is paid", async () => {
+    const offers = async (plan: string, at: TestService) =>
+      (await (await (await open(plan, "owner", at)).person.get(`${PATH}/new`)).text()).includes('name="phone"');
+    expect(await offers("scale", service)).toBe(false);
+    expect(await offers("free", texting)).toBe(false);
+    expect(await offers("scale", texting)).toBe(true);
+  });
+
+  const cases: [what: string, fields: Record<string, string>, field: string][] = [
+    ["no number", { reference: "1" }, "phone"],
+    ["a number that is none", { reference: "1", phone: "12" }, "phone"],
+    ["no reference", { phone: "0151 23456789" }, "reference"],
+    ["a number that answered STOP", { phone: "+4915112340000", reference: "1" }, "phone"],
+    ["a channel that is not set up", { channel: "whatsapp", phone: "0151 23456789", reference: "1" }, "channel"],
+  ];
+  for (const [what, fields, field] of cases) {
+    test(`with ${what} is refused at the field`, async () => {
+      const { shop, person } = await open("scale", "owner", texting);
+      await optOutPhone(service.context, "+4915112340000");
+      const answer = await person.post(`${PATH}/new`, { email: "a@mailbox.example", channel: "sms", ...fields });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(`id="${field}-error"`);
+      expect(await invitations(shop)).toHaveLength(0);
+    });
+  }
+
+  test("goes to a number as it is written at home", async () => {
+    const { shop, person } = await open("scale", "owner", texting);
+    const fields = { email: "a@mailbox.example", channel: "sms", phone: "0151 23456789", reference: "1" };
+    expect((await person.post(`${PATH}/new`, fields)).status).toBe(303);
+    expect(await invitations(shop)).toMatchObject([{ channel: "sms", phone: "+4915123456789" }]);
+  });
+});
+
+describe("the list", () => {
+  test("tells what became of each, newest first, and of nobody else's", async () => {
+    const { shop, person } = await open();
+    const other = await seedShop(service.context);
+    await seedInvitation(service.context, other, { email: "foreign@mailbox.example" });
+    await seedInvitation(service.context, shop, { email: "old@mailbox.example", status: "reviewed", createdIn: -9 });
+    await seedInvitation(service.context, shop, { email: "new@mailbox.example", status: "bounced", createdIn: -1 });
+    const page = await (await person.get(PATH)).text();
+    expect(page.indexOf("new@mailbox.example")).toBeGreaterThan(0);
+    expect(page.indexOf("old@mailbox.example")).toBeGreaterThan(page.indexOf("new@mailbox.example"));
+    expect(page).not.toContain("foreign@mailbox.example");
+    for (const word of ["Reviewed", "Bounced", "Sent"]) expect(page).toContain(word);
+  });
+
+  test("says what to do where nobody was invited", async () => {
+    const { person } = await open();
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("No invitations yet");
+    expect(page).toContain('href="/dashboard/invitations/upload"');
+  });
+
+  test("finds by a whole address or a whole reference, and shows markup as text", async () => {
+    const { shop, person } = await open();
+    await seedInvitation(service.context, shop, { email: "Needle@mailbox.example", reference: "A-1 <i>" });
+    await seedInvitation(service.context, shop, { email: "hay@mailbox.example", reference: "B@2" });
+    const found = async (q: string) => await (await person.get(`${PATH}?${new URLSearchParams({ q })}`)).text();
+    for (const q of ["needle@MAILBOX.example", " A-1 <i> "]) {
+      expect(await found(q)).toContain("Needle@mailbox.example");
+      expect(await found(q)).not.toContain("hay@mailbox.example");
+      expect(await found(q)).not.toContain("<i>");
+    }
+    expect(await found("B@2")).toContain("hay@mailbox.example");
+    expect(await found("needle@mailbox.exampl")).toContain("No invitation found");
+    for (const q of ["\u0000", "%", "'; drop table invitation", "\ud800", "x".repeat(9_00)])
+      expect((await person.get(`${PATH}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
+    expect(await found("<script>x</script>")).not.toContain("<script>x");
+  });
+
+  test("is turned over without a row twice or missing, forth and back, also where many have the same moment", async () => {
+    const { shop, person } = await open();
+    await service.sql`
+      insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, expires_at, created_at)
+      select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'c' || n || '@mailbox.example', 'email',
+        case when n % 7 = 0 then 'opened' else 'sent' end, 'api', now(), now() + interval '30 days',
+        date_trunc('day', now()) - (n / 30) * interval '1 day'
+      from generate_series(1, 90) n`;
+    const emails = (page: string) => [...page.matchAll(/c\d+@mailbox\.example/g)].map(([email]) => email);
+    const link = (page: string, rel: string) =>
+      new RegExp(`rel="${rel}" href="([^"]+)"`).exec(page)?.[1]?.replaceAll("&amp;", "&") ?? null;
+    for (const [status, total] of [
+      ["", 90],
+      ["opened", 12],
+    ] as const) {
+      const pages: string[] = [];
+      let next: string | null = `${PATH}?status=${status}`;
+      while (next !== null && pages.length < 10) {
+        const page = await (await person.get(next)).text();
+        pages.push(page);
+        next = link(page, "next");
+      }
+      const seen = pages.flatMap(emails);
+      expect(seen).toHaveLength(total);
+      expect(new Set(seen).size).toBe(total);
+      expect(link(pages[0] as string, "prev")).toBeNull();
+      if (pages.length < 3) continue;
+      const back = await (await person.get(link(pages[2] as string, "prev") as string)).text();
+      expect(emails(back)).toEqual(emails(pages[1] as string));
+      const first = await (await person.get(link(back, "prev") as string)).text();
+      expect(emails(first)).toEqual(emails(pages[0] as string));
+    }
+  });
+
+  test("ignores what no link of its own says", async () => {
+    const { person } = await open();
+    for (const query of [
+      "before=x",
+      "before=1.inv_00000000000000000000000000",
+      "after=999999999999999.inv_01h455vb4pex5vsknk084sn02q",
+      "status=gone",
+    ])
+      expect((await person.get(`${PATH}?${query}`)).status).toBe(200);
+  });
+
+  test("looks for a state in a bounded part, and goes on from where that ends", async () => {
+    const { shop } = await open();
+    await service.sql`
+      insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, expires_at, created_at)
+      select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'w' || n || '@mailbox.example', 'email',
+        case when n = 10001 then 'bounced' else 'sent' end, 'api', now(), now() + interval '30 days', now() - n * interval '1 second'
+      from generate_series(1, 10001) n`;
+    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { limit: 25 });
+    expect(first.rows).toHaveLength(0);
+    expect(first.older).not.toBeNull();
+    const second = await listOfBusiness(service.context, shop.businessId, "bounced", {
+      before: first.older,
+      limit: 25,
+    });
+    expect(second.rows).toMatchObject([{ email: "w10001@mailbox.example" }]);
+    expect(second.older).toBeNull();
+  });
+
+  test("says how many were really reminded", async () => {
+    const { shop, person } = await open();
+    const sent = await seedInvitation(service.context, shop);
+    const passedOver = await seedInvitation(service.context, shop);
+    await service.sql`update invitation set reminded_at = now() where id in (${sent.id}, ${passedOver.id})`;
+    await service.sql`insert into message (id, kind, channel, address, organisation_id, subject_id, payload, status, run_at)
+      values (gen_random_uuid(), 'reminder', 'email', 'x@mailbox.example', ${shop.organisationId}, ${sent.id}, '{}', 'sent', now())`;
+    await updateOrganisation(service.context, shop.organisationId, { reminderDays: 7 });
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("reminded once, 7 days after the invitation.");
+    expect(page).toContain("Of the latest 2 invitations, 1 had a reminder.");
+  });
+
+  test("stays under 60 KB however long its rows are", async () => {
+    const { shop, person } = await open();
+    for (let n = 0; n < 26; n++) {
+      const email = `${"l".repeat(60)}${n}@${"d".repeat(60)}.${"e".repeat(60)}.example`;
+      await seedInvitation(service.context, shop, {
+        email,
+        name: "é".repeat(120),
+        reference: "ü".repeat(100),
+        status: "queued",
+        sendIn: 3,
+      });
+    }
+    expect(Buffer.byteLength(await (await person.get(PATH)).text())).toBeLessThan(60_000);
+  });
+});
+
+describe("taking back", () => {
+  test("ends what is queued, withdraws its message, and leads back to where the list was", async () => {
+    const { shop, person } = await open();
+    const { id, messageId } = await seedInvitation(service.context, shop, { status: "queued", sendIn: 2 });
+    const answer = await person.post(`${PATH}/${toWire("inv", id)}/cancel`, {
+      list: "status=queued&next=https://evil.example",
+    });
+    expect(answer.headers.get("location")).toBe(`${PATH}?status=queued`);
+    expect(await invitations(shop)).toMatchObject([{ status: "expired" }]);
+    expect(await service.sql`select status from message where id = ${messageId}`).toMatchObject([
+      { status: "cancelled" },
+    ]);
+    expect(await audit(shop)).toMatchObject([{ action: "invitation.cancel", subject: toWire("inv", id) }]);
+    expect(await (await person.get(PATH)).text()).toContain("Cancelled");
+  });
+
+  test("of what was sent meanwhile changes nothing, says so, and is in no log", async () => {
+    const { shop, person } = await open();
+    const { id } = await seedInvitation(service.context, shop, { status: "sent" });
+    const page = await (await person.follow(person.post(`${PATH}/${toWire("inv", id)}/cancel`))).text();
+    expect(page).toContain("was not cancelled");
+    expect(await invitations(shop)).toMatchObject([{ status: "sent" }]);
+    expect(await audit(shop)).toHaveLength(0);
+  });
+
+  test("of another organisation's, or of what is no id, is not found", async () => {
+    const { person } = await open();
+    const other = await seedShop(service.context);
+    const { id } = await seedInvitation(service.context, other, { status: "queued", sendIn: 2 });
+    for (const wire of [toWire("inv", id), toWire("inv", crypto.randomUUID()), "inv_x", "..."])
+      expect((await person.post(`${PATH}/${wire}/cancel`)).status).toBe(404);
+    expect(await invitations(other)).toMatchObject([{ status: "queued" }]);
+  });
+});

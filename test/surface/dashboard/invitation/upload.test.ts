@@ -1,0 +1,389 @@
+// A list of customers: read from whatever a shop exports, shown before anybody is invited, and queued so that nothing can be
+// queued twice.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { startSession } from "#domain/account/user/session.ts";
+import { suppress } from "#domain/invitation/suppression/suppression.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { openOutcomes, packRows, sealOutcomes, unpackRows } from "#surface/dashboard/invitation/carry.ts";
+import { readList } from "#surface/dashboard/invitation/rows.ts";
+import { browse, type Person, seedPerson } from "../../../support/dashboard.ts";
+import { seedShop } from "../../../support/seed-invitation.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+
+const PATH = "/dashboard/invitations/upload";
+const PLANS = {
+  ...DEFAULT_PLANS,
+  ten: { ...DEFAULT_PLANS.starter, name: "Ten", invitesPerMonth: 10 },
+} as typeof DEFAULT_PLANS;
+const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-20T12:00:00Z") };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({}, PLANS);
+});
+afterAll(() => service.close());
+
+type Shop = Awaited<ReturnType<typeof seedShop>>;
+type Uploader = Omit<Person, "id" | "email"> & {
+  upload(file: string | Uint8Array, text?: string): Promise<Response>;
+  confirm(page: string): Promise<Response>;
+};
+
+async function open(plan = "scale", role: Role = "owner"): Promise<{ shop: Shop; person: Uploader }> {
+  const shop = await seedShop(service.context, plan);
+  const { id: userId } = await seedPerson(service, { organisationId: shop.organisationId, role });
+  const token = await startSession(service.context, { userId, userAgent: null });
+  const person = browse(service, new Map([["__Host-candor-session", token]]));
+  const upload = (file: string | Uint8Array, text = "") => {
+    const form = new FormData();
+    form.set("file", new Blob([file as BlobPart]), "list.csv");
+    form.set("text", text);
+    const headers = { cookie: `__Host-candor-session=${token}`, "sec-fetch-site": "same-origin" };
+    return service.send(new Request(`http://localhost${PATH}`, { method: "POST", headers, body: form }));
+  };
+  const confirm = (page: string) => person.post(`${PATH}/confirm`, { rows: rowsIn(page) });
+  return { shop, person: { ...person, upload, confirm } };
+}
+
+function rowsIn(page: string): string {
+  return /name="rows" value="([^"]*)"/.exec(page)?.[1] ?? "";
+}
+
+function invitations({ businessId }: Shop) {
+  return service.sql`select * from invitation where business_id = ${businessId} order by id`;
+}
+
+function audit({ organisationId }: Shop) {
+  return service.sql`select action, detail from audit_entry where organisation_id = ${organisationId} order by id`;
+}
+
+function read(given: string | Uint8Array) {
+  const list = readList(given, PLACE);
+  if ("problem" in list) throw new Error(list.problem);
+  return list;
+}
+
+function problem(given: string | Uint8Array): string {
+  const list = readList(given, PLACE);
+  return "problem" in list ? list.problem : "";
+}
+
+describe("a list is read", () => {
+  const same: [what: string, list: string | Uint8Array][] = [
+    ["with commas", "email,name,reference\nana@mailbox.example,Ana Ruiz,1042\n"],
+    [
+      "with semicolons and a byte order mark",
+      "\ufeffE-Mail;Name;Bestellnummer\r\nana@mailbox.example;Ana Ruiz;1042\r\n",
+    ],
+    [
+      "with tabs in UTF-16, as a spreadsheet's “Unicode text”",
+      Buffer.from("\ufeffCorreo electrónico\tNombre\tPedido\nana@mailbox.example\tAna Ruiz\t1042\n", "utf16le"),
+    ],
+    ["in Latin-1", Buffer.from("Adresse e-mail;Nom;Numéro de commande\nana@mailbox.example;Ana Ruiz;1042", "latin1")],
+    [
+      "with quotes, in another order, with columns that are none of ours",
+      '"Order No.","Total","Customer Name","E-Mail"\n"1042","1,20","Ana Ruiz","ana@mailbox.example"',
+    ],
+    ["with a first and a last name", "First name,Last name,EMAIL ADDRESS,order_id\nAna,Ruiz,ana@mailbox.example,1042"],
+    ["without names of columns", "ana@mailbox.example, Ana Ruiz, 1042"],
+    [
+      "with carriage returns alone, and empty lines",
+      "\r\remail,name,reference\r\rana@mailbox.example,Ana Ruiz,1042\r,,\r",
+    ],
+    ["of Japanese names", "メールアドレス,お名前,注文番号\nana@mailbox.example,Ana Ruiz,1042"],
+  ];
+  for (const [what, list] of same) {
+    test(what, () => {
+      const { ready, wrong } = read(list);
+      expect(wrong).toEqual([]);
+      expect(ready).toMatchObject([
+        { email: "ana@mailbox.example", name: "Ana Ruiz", reference: "1042", sendAt: null },
+      ]);
+    });
+  }
+
+  test("in Latin-1 keeps its letters, and is known to be that", () => {
+    const { ready, isLatin } = read(Buffer.from("email;name\na@mailbox.example;Jürgen Groß", "latin1"));
+    expect(ready[0]?.name).toBe("Jürgen Groß");
+    expect(isLatin).toBe(true);
+    expect(read("email;name\na@mailbox.example;Jürgen Groß").isLatin).toBe(false);
+  });
+
+  test("with days as people write them, and without guessing", () => {
+    const days = [
+      "2026-12-01",
+      "1.12.2026",
+      "2026/12/01",
+      "2026-12-01 17:30",
+      "2026-12-01T09:00:00+01:00",
+      "2025-01-01",
+    ];
+    const { ready, wrong } = read(`email,send on\n${days.map((day, n) => `c${n}@mailbox.example,${day}`).join("\n")}`);
+    expect(wrong).toEqual([]);
+    expect(ready.map(({ sendAt }) => sendAt)).toEqual([
+      "2026-12-01T08:00:00Z",
+      "2026-12-01T08:00:00Z",
+      "2026-12-01T08:00:00Z",
+      "2026-12-01T16:30:00Z",
+      "2026-12-01T08:00:00Z",
+      "2025-01-01T08:00:00Z",
+    ]);
+    const bad = ["12/01/2026", "tomorrow", "2026-02-30", "2031-01-01", "0000-00-00"];
+    const unread = read(`email,send on\n${bad.map((day, n) => `c${n}@mailbox.example,${day}`).join("\n")}`);
+    expect(unread.ready).toEqual([]);
+    expect(unread.wrong.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  test("row by row: each that is wrong says why, on its line, also behind cells of several lines", () => {
+    const list = [
+      "email,name,reference",
+      "good@mailbox.example,=HYPERLINK(1),1",
+      ",Nobody,2",
+      "no address,X,3",
+      '"two@mailbox.example","A\nB",4',
+      `long@mailbox.example,X,${"r".repeat(101)}`,
+      "GOOD@mailbox.example,Again,1",
+      "good@mailbox.example,Other order,2",
+      "bell@mailbox.example",
+    ].join("\n");
+    const { ready, wrong } = read(list);
+    expect(ready.map(({ line, email, reference }) => [line, email, reference])).toEqual([
+      [2, "good@mailbox.example", "1"],
+      [9, "good@mailbox.example", "2"],
+      [10, "bell@mailbox.example", null],
+    ]);
+    expect(wrong).toEqual([
+      { line: 3, shown: "", what: "The address is missing." },
+      { line: 4, shown: "no address", what: "This is not an email address." },
+      { line: 5, shown: "two@mailbox.example", what: "The name must be one line." },
+      { line: 7, shown: "long@mailbox.example", what: "The reference must be at most 100 characters." },
+      { line: 8, shown: "GOOD@mailbox.example", what: "The same customer and order as on line 2." },
+    ]);
+  });
+
+  const whole: [what: string, list: string | Uint8Array, sentence: string][] = [
+    ["nothing", " \n ", "The list is empty."],
+    ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "This is a workbook and not CSV."],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "it holds more than text"],
+    ["UTF-16 that does not say so", Buffer.from("email\na@b.example", "utf16le"), "it holds more than text"],
+    ["no column of addresses", "name,order\nAna,1", "No column holds email addresses."],
+    ["names of columns alone", "email,name\n", "column names and no rows"],
+    [
+      "a quotation mark that never ends",
+      `email,name\n"a@b.example,Ana\n${"x,y\n".repeat(20)}`,
+      "a quotation mark is not closed",
+    ],
+    ["a row that is far too long", `email\n${"x".repeat(9_000)}`, "A row is too long"],
+    [
+      "5,001 rows",
+      `email\n${Array.from({ length: 5_001 }, (_, n) => `c${n}@b.example`).join("\n")}`,
+      "more than 5,000 rows",
+    ],
+    ["a million empty lines", `email\n${"\n".repeat(1_000_000)}a@b.example`, "more than 5,000 rows"],
+  ];
+  for (const [what, list, sentence] of whole) {
+    test(`or refused as a whole: ${what}`, () => expect(problem(list)).toContain(sentence));
+  }
+
+  test("never throws, whatever the bytes", () => {
+    let seed = 42;
+    const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
+    const alphabet = 'a@b.example,;\t"\n\r email\ufeff=é\u0000\ud83d';
+    for (let round = 0; round < 500; round++) {
+      const text = Array.from({ length: next() % 200 }, () => alphabet[next() % alphabet.length]).join("");
+      readList(text, PLACE);
+      readList(
+        Uint8Array.from({ length: next() % 300 }, () => next() % 256),
+        PLACE,
+      );
+    }
+  });
+});
+
+describe("what travels with the browser", () => {
+  test("comes back as it went, and anything else is none", () => {
+    const rows = read("email,name,send on\na@b.example,Ana,2026-12-01\nb@b.example,,").ready;
+    expect(unpackRows(packRows(rows))).toEqual(rows);
+    for (const value of ["", "x", "AAAA", packRows([]), Buffer.from("[[1,2]]").toString("base64url")])
+      expect(unpackRows(value)).toBeNull();
+  });
+
+  test("is no bomb: what unpacks to more than a list has is refused", () => {
+    const huge = packRows([{ line: 1, email: "x".repeat(4_000_000), name: null, reference: null, sendAt: null }]);
+    expect(huge.length).toBeLessThan(10_000);
+    expect(unpackRows(huge)).toBeNull();
+  });
+
+  test("outcomes are short in an address at their worst, and open for their owner alone", () => {
+    const box = createSecretBox("a secret of this test, which is long enough");
+    const codes = ["queued", "duplicate", "email_opted_out", "limit_reached"];
+    const rows = Array.from({ length: 5_000 }, (_, n) => ({
+      line: n + 2,
+      code: codes[Bun.hash.xxHash32(String(n)) % 4] as string,
+    }));
+    const sealed = sealOutcomes(box, "org-a", codes, rows);
+    expect(sealed.length).toBeLessThan(4_000);
+    expect(openOutcomes(box, "org-a", codes, sealed)).toEqual(rows);
+    expect(openOutcomes(box, "org-b", codes, sealed)).toBeNull();
+    expect(openOutcomes(box, "org-a", codes, "x")).toBeNull();
+  });
+});
+
+describe("the preview", () => {
+  test("shows what is good and what is not, escapes it, and queues nothing", async () => {
+    const { shop, person } = await open();
+    const answer = await person.upload(
+      'email,name\nana@mailbox.example,"<script>alert(1)</script>"\n<img src=x>,Bo\n=cmd|x,=1+1\n',
+    );
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain("Queue 1 invitation<");
+    expect(page).toContain("&lt;script>alert(1)");
+    expect(page).toContain("This is not an email address.");
+    for (const raw of ["<script>alert", "<img src=x>"]) expect(page).not.toContain(raw);
+    expect(await invitations(shop)).toHaveLength(0);
+    expect(await audit(shop)).toHaveLength(0);
+  });
+
+  test("says before how many the period still has", async () => {
+    const { person } = await open("ten");
+    const page = await (await person.upload(list(12))).text();
+    expect(page).toContain("Only the first 10 will be queued");
+    expect(page).toContain("Queue 10 invitations");
+  });
+
+  test("takes what was pasted where there is no file", async () => {
+    const { person } = await open();
+    const page = await (await person.upload("", "ana@mailbox.example, Ana\nbo@mailbox.example")).text();
+    expect(page).toContain("Queue 2 invitations");
+  });
+
+  const refused: [what: string, body: () => BodyInit, type: string | null, status: number, sentence: string][] = [
+    ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "larger than 1 MiB"],
+    ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "larger than 1 MiB"],
+    ["no file and no text", () => formWith(""), null, 422, "Choose a file, or paste the rows."],
+    ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "cannot be read"],
+    ["a form that is broken", () => "--x\r\nbroken", "multipart/form-data; boundary=y", 415, "cannot be read"],
+    ["bytes without names", () => formWith(new Uint8Array([0, 1, 2, 3])), null, 422, "more than text"],
+  ];
+  for (const [what, body, type, status, sentence] of refused) {
+    test(`${what}: ${status}, at the field`, async () => {
+      const { person } = await open();
+      const headers = {
+        cookie: `__Host-candor-session=${person.cookies.get("__Host-candor-session")}`,
+        "sec-fetch-site": "same-origin",
+        ...(type && { "content-type": type }),
+      };
+      const answer = await service.send(
+        new Request(`http://localhost${PATH}`, { method: "POST", headers, body: body() }),
+      );
+      expect(answer.status).toBe(status);
+      const page = await answer.text();
+      expect(page).toContain('id="file-error"');
+      expect(page).toContain(sentence);
+    });
+  }
+
+  test("comes from a page of this site, and is asked for no more often than people do", async () => {
+    const { person } = await open();
+    const headers = {
+      cookie: `__Host-candor-session=${person.cookies.get("__Host-candor-session")}`,
+      "sec-fetch-site": "cross-site",
+    };
+    const foreign = new Request(`http://localhost${PATH}`, { method: "POST", headers, body: formWith(list(1)) });
+    expect((await service.send(foreign)).status).toBe(403);
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push((await person.upload(list(1))).status);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses[20]).toBe(429);
+  });
+});
+
+describe("queueing the list", () => {
+  test("5,000 rows in one go, each once, with an entry for each batch", async () => {
+    const { shop, person } = await open();
+    const page = await (await person.upload(list(5_000))).text();
+    const answer = await person.confirm(page);
+    expect(answer.headers.get("location")).toBe("/dashboard/invitations");
+    expect(await (await person.follow(answer)).text()).toContain("5,000 invitations are queued.");
+    const rows = await invitations(shop);
+    expect(rows).toHaveLength(5_000);
+    expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(["dashboard"]));
+    const entries = await audit(shop);
+    expect(entries).toHaveLength(10);
+    expect(entries[0]).toMatchObject({ action: "invitation.upload", detail: { queued: 500, refused: 0 } });
+  }, 30_000);
+
+  test("sent twice, also at the same moment, queues nobody twice: with references, and without", async () => {
+    const { shop, person } = await open();
+    const page = await (await person.upload("email,reference\na@mailbox.example,1\nb@mailbox.example,\n")).text();
+    const answers = await Promise.all([person.confirm(page), person.confirm(page), person.confirm(page)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const last = await (await person.follow(person.confirm(page))).text();
+    expect(last).toContain("Nobody was invited.");
+    expect(last).toContain("Already invited");
+    expect(last).toContain("2–3");
+    expect(await invitations(shop)).toHaveLength(2);
+    expect(await audit(shop)).toHaveLength(1);
+  });
+
+  test("until the allowance is used up, and says which lines were not", async () => {
+    const { shop, person } = await open("ten");
+    const page = await (await person.upload(list(13))).text();
+    const result = await (await person.follow(person.confirm(page))).text();
+    expect(result).toContain("10 invitations are queued.");
+    expect(result).toContain("The invitations of this period are used up.");
+    expect(result).toContain("12–14");
+    expect(await invitations(shop)).toHaveLength(10);
+  });
+
+  test("leaves out who must not be written to, and names the line and no address", async () => {
+    const { shop, person } = await open();
+    await suppress(service.context, shop.organisationId, ["c1@mailbox.example"], "unsubscribed");
+    const page = await (await person.upload(list(3))).text();
+    const answer = await person.confirm(page);
+    expect(answer.headers.get("location")).not.toContain("mailbox");
+    const result = await (await person.follow(answer)).text();
+    expect(result).toContain("2 rows queued, 1 not queued.");
+    expect(result).toContain("We send nothing to this address");
+    expect(result).not.toContain("c1@mailbox.example");
+    expect(await invitations(shop)).toHaveLength(2);
+  });
+
+  test("reads each row anew: what was changed on the way is refused, not believed", async () => {
+    const { shop, person } = await open();
+    const forged = packRows([
+      { line: 2, email: "no address", name: null, reference: null, sendAt: null },
+      { line: 3, email: "ok@mailbox.example", name: "two\nlines", reference: null, sendAt: null },
+      { line: 4, email: "ok@mailbox.example", name: null, reference: null, sendAt: "whenever" },
+    ]);
+    const result = await (await person.follow(person.post(`${PATH}/confirm`, { rows: forged }))).text();
+    expect(result).toContain("Nobody was invited.");
+    expect(await invitations(shop)).toHaveLength(0);
+    for (const rows of ["", "garbage"]) expect((await person.post(`${PATH}/confirm`, { rows })).status).toBe(422);
+  });
+
+  test("what came of it is shown to its organisation alone", async () => {
+    const [mine, theirs] = [await open("ten"), await open("ten")];
+    const page = await (await mine.person.upload(list(11))).text();
+    const path = (await mine.person.confirm(page)).headers.get("location") ?? "";
+    expect((await mine.person.get(path)).status).toBe(200);
+    expect((await theirs.person.get(path)).status).toBe(404);
+    expect((await mine.person.get(`${PATH}/result?of=x`)).status).toBe(404);
+    expect((await mine.person.get(`${PATH}/result`)).status).toBe(404);
+  });
+});
+
+function list(count: number): string {
+  return `email,reference\n${Array.from({ length: count }, (_, n) => `c${n}@mailbox.example,${n}`).join("\n")}`;
+}
+
+function formWith(content: string | Uint8Array): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([content as BlobPart]), "list.csv");
+  form.set("text", "");
+  return form;
+}

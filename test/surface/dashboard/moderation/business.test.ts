@@ -1,0 +1,185 @@
+// The moderators' desk beside the queues: claims, profiles, editor's reviews, ratings from elsewhere, and the log.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { recordAudit } from "#domain/account/audit.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { newId, toWire } from "#platform/id.ts";
+import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
+import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { actionsOf, reviewNow, textOf } from "./support.ts";
+
+let service: TestService;
+let moderator: Person;
+let organisationId: Awaited<ReturnType<typeof seedOrganisation>>["id"];
+let business: Awaited<ReturnType<typeof seedBusiness>>;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.sql`delete from claim`;
+  moderator = await signIn(service, { staff: true, name: "Mo Derator" });
+  organisationId = (await seedOrganisation(service.context, "scale", "Example Ltd")).id;
+  business = await seedBusiness(service.context, { organisationId, name: "Möbel & Söhne" });
+});
+
+describe("claims", () => {
+  async function seedClaim() {
+    const other = await seedOrganisation(service.context, "scale", "Claimant GmbH");
+    const { id: userId } = await seedPerson(service, { organisationId: other.id });
+    const claim = await openClaim(service.context, business.id, { organisationId: other.id, userId, locations: 9 });
+    return { id: claim.id, path: `/moderation/claims/${toWire("clm", claim.id)}`, organisationId: other.id };
+  }
+  const ownerOf = async () =>
+    (await service.sql`select organisation_id from business where id = ${business.id}`)[0]?.organisation_id as unknown;
+
+  test("in dispute wait, and approved one is the claimant's", async () => {
+    const claim = await seedClaim();
+    const list = await textOf(moderator.get("/moderation/claims"));
+    for (const part of ["Möbel &amp; Söhne", "Claimant GmbH", "Example Ltd", "Disputed"]) expect(list).toContain(part);
+    const answer = await moderator.post(`${claim.path}/approve`, { reason: "The register names them." });
+    expect(answer.status).toBe(303);
+    expect(await ownerOf()).toBe(claim.organisationId);
+    expect(await actionsOf(service, moderator.id)).toContain("claim.approve");
+    expect(await textOf(moderator.get(claim.path))).toContain("Approved");
+    expect((await moderator.post(`${claim.path}/reject`, { reason: "Too late." })).status).toBe(409);
+    expect(await textOf(moderator.get("/moderation/claims"))).toContain("No claim waits");
+  });
+
+  test("need a reason, and rejected one leaves the business where it is", async () => {
+    const claim = await seedClaim();
+    const wrong = await moderator.post(`${claim.path}/reject`, { reason: " " });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain('href="#reason-reject"');
+    expect((await moderator.post(`${claim.path}/reject`, { reason: "Not shown." })).status).toBe(303);
+    expect(await ownerOf()).toBe(organisationId);
+    expect(await actionsOf(service, moderator.id)).toEqual(["claim.reject"]);
+    expect((await moderator.get(`/moderation/claims/${toWire("clm", newId())}`)).status).toBe(404);
+  });
+});
+
+describe("a profile", () => {
+  test("is found by a word, and a review by its link", async () => {
+    expect(await textOf(moderator.get("/moderation/businesses?q=Möbel"))).toContain("Möbel &amp; Söhne");
+    expect(await textOf(moderator.get("/moderation/businesses?q=zzzz"))).toContain("Nothing found");
+    const id = toWire("rev", await seedReview(service.context, business.id));
+    const found = await moderator.get(
+      `/moderation/businesses?q=${encodeURIComponent(`https://x.example/review/a/${id}`)}`,
+    );
+    expect(found.headers.get("location")).toBe(`/moderation/reviews/${id}`);
+  });
+
+  test("shows what was held, hidden and removed on whose word, and nobody's address", async () => {
+    await seedReview(service.context, business.id, { verified: true, source: "invitation" });
+    const held = await seedReview(service.context, business.id);
+    await changeStatus(service.context, held, { to: "held", reason: "profanity", askedBy: "rule" });
+    const removed = await seedReview(service.context, business.id);
+    await changeStatus(service.context, removed, { to: "removed", reason: "spam", askedBy: "owner" });
+    const html = await (await moderator.get(`/moderation/businesses/${business.slug}`)).text();
+    const text = html.replace(/<[^>]+>/g, "");
+    for (const part of [
+      "Online1",
+      "Verified100%",
+      "Held1",
+      "Hidden0",
+      "Removed1",
+      "The text contains abusive or obscene words",
+      "a report of the business",
+    ])
+      expect(text).toContain(part);
+    for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
+    expect((await moderator.get("/moderation/businesses/no-such-slug")).status).toBe(404);
+  });
+});
+
+describe("an editor's review", () => {
+  const FIELDS = { rating: "4", title: "A visit", body: "We ordered a chair <b>and</b> it came." };
+  const path = () => `/moderation/businesses/${business.slug}/editor`;
+  const written = async () =>
+    (await service.sql`select id from review where business_id = ${business.id} and source = 'editor'`)[0]
+      ?.id as string;
+
+  test("is written, shown apart on the profile, changed and removed, each with its entry", async () => {
+    expect((await moderator.get(path())).status).toBe(200);
+    expect((await moderator.post(path(), FIELDS)).status).toBe(303);
+    const id = await written();
+    const own = `${path()}/${toWire("rev", id)}`;
+    const profile = await (await service.get(`/review/${business.slug}`)).text();
+    expect(profile).toContain("A visit");
+    expect(profile).toContain("&lt;b>and&lt;/b>");
+    expect(await (await moderator.get(own)).text()).toContain("Change the editor");
+    await moderator.post(own, { ...FIELDS, rating: "2" });
+    expect(await reviewNow(service, id)).toMatchObject({ rating: 2 });
+    expect(await textOf(moderator.follow(moderator.post(own, { ...FIELDS, rating: "2" })))).toContain(
+      "Nothing was changed.",
+    );
+    await moderator.post(`${own}/remove`);
+    expect(await reviewNow(service, id)).toMatchObject({ status: "removed" });
+    expect((await moderator.get(own)).status).toBe(404);
+    expect((await moderator.post(`${own}/remove`)).status).toBe(404);
+    expect(await actionsOf(service, moderator.id)).toEqual(["editor.remove", "editor.change", "editor.create"]);
+  });
+
+  test("names the field that is wrong, and is no way to a customer's review", async () => {
+    const answer = await moderator.post(path(), { ...FIELDS, title: "", rating: "9" });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    for (const id of ["title", "rating"]) expect(html).toContain(`href="#${id}"`);
+    const customer = toWire("rev", await seedReview(service.context, business.id));
+    expect((await moderator.post(`${path()}/${customer}`, FIELDS)).status).toBe(404);
+    const other = await seedBusiness(service.context);
+    await moderator.post(path(), FIELDS);
+    const elsewhere = `/moderation/businesses/${other.slug}/editor/${toWire("rev", await written())}`;
+    expect((await moderator.post(elsewhere, FIELDS)).status).toBe(404);
+  });
+});
+
+describe("ratings on other platforms", () => {
+  const FIELDS = { platform: "Else", url: "https://else.example/x", rating: "4,25", count: "120" };
+  const path = () => `/moderation/businesses/${business.slug}/platforms`;
+
+  test("are set, replaced whoever set them, and removed", async () => {
+    const fields = { ...FIELDS, rating: "4.00" };
+    await moderator.post(path(), FIELDS);
+    await service.sql`update platform_rating set set_by = 'owner' where business_id = ${business.id}`;
+    expect(await textOf(moderator.follow(moderator.post(path(), fields)))).toContain(
+      "Set by a moderator, 20 November 2026Counts until 19 May 2027",
+    );
+    expect((await moderator.post(`${path()}/remove`, { platform: "None" })).status).toBe(404);
+    expect((await moderator.post(`${path()}/remove`, { platform: "Else" })).status).toBe(303);
+    expect(await actionsOf(service, moderator.id)).toEqual(["platform.remove", "platform.set", "platform.set"]);
+    const wrong = await moderator.post(path(), { ...FIELDS, url: "javascript:alert(1)" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain('href="#url"');
+  });
+});
+
+describe("the log", () => {
+  test("tells what moderators did, by person and by subject, page by page, and nothing of anybody else", async () => {
+    const other = await signIn(service, { staff: true, name: "Other Staff" });
+    const subject = toWire("biz", business.id);
+    await service.context.db.transaction(async (db) => {
+      const inside = { ...service.context, db };
+      const entry = { organisationId, userId: moderator.id, actor: "staff", action: "platform.set", subject };
+      for (let index = 0; index < 31; index++)
+        await recordAudit(inside, { ...entry, detail: { platform: `No ${index}` } });
+      await recordAudit(inside, { ...entry, userId: other.id, detail: { platform: "By another" } });
+      await recordAudit(inside, { ...entry, actor: "owner", detail: { platform: "By an owner" } });
+    });
+    const query = `who=${toWire("usr", moderator.id)}&subject=${subject}`;
+    const html = await (await moderator.get(`/moderation/log?${query}`)).text();
+    expect(html).toContain("No 30");
+    for (const absent of ["No 0<", "By another", "By an owner"]) expect(html).not.toContain(absent);
+    const next = (/rel="next" href="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+    expect(await (await moderator.get(next)).text()).toContain("No 0<");
+    const all = await textOf(moderator.get("/moderation/log"));
+    expect(all).toContain("By another");
+    expect(all).not.toContain("By an owner");
+    expect(await textOf(moderator.get(`/moderation/log?subject=${encodeURIComponent("<script>")}`))).toContain(
+      "Nothing here",
+    );
+    expect((await moderator.get("/moderation/log?before=nonsense&who=nobody")).status).toBe(200);
+  });
+});

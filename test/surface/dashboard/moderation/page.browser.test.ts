@@ -1,0 +1,138 @@
+// The moderators' desk in a real browser: readable for everybody, on a phone and on a desk, and worked by keyboard alone.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { startSession } from "#domain/account/user/session.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { setPlatform } from "#domain/business/platform/rating.ts";
+import { statePlatform } from "#domain/business/platform/statement.ts";
+import { writeEditorReview } from "#domain/review/editor-review.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { decideReview } from "#domain/review/moderation/decide.ts";
+import { reportReview } from "#domain/review/report.ts";
+import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { axe } from "../../../support/axe.ts";
+import { arrive, hasBrowser, openBrowser } from "../../../support/browser.ts";
+import { seedPerson } from "../../../support/dashboard.ts";
+import { openTab, overflow } from "../../../support/dashboard-tab.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { reviewNow } from "./support.ts";
+
+const LONG = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
+const COPIED =
+  "The chair arrived on a Tuesday morning and the driver carried it up four flights of stairs without a word.";
+
+let service: TestService;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let token: string;
+let pages: Record<string, string>;
+let waiting: ReviewId;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => service.send(request) });
+    service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
+    browser = await openBrowser();
+    await seedDesk();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await service?.close();
+  });
+
+  for (const width of [390, 1280])
+    test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
+      await using tab = await open({ viewport: { width, height: 900 } });
+      for (const [name, path] of Object.entries(pages)) {
+        const answer = await tab.page.goto(at(path));
+        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+        // What a question holds is part of the page.
+        await tab.page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })");
+        expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
+        expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
+      }
+    }, 240_000);
+
+  test("by keyboard alone, without a script: a review is removed for a reason, one published and taken back", async () => {
+    await using tab = await open({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+    const { page } = tab;
+    await page.goto(at("/moderation"));
+    const card = page.locator(`#${toWire("rev", waiting)}`);
+    await card.locator("summary", { hasText: "Remove" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("It is adv");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await arrive(page, () => page.keyboard.press("Enter"));
+    expect(await page.getByRole("status").first().textContent()).toContain("The review was removed.");
+    expect(await reviewNow(service, waiting)).toMatchObject({ status: "removed" });
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+
+    const next = page.locator("article").first();
+    const wire = await next.getAttribute("id");
+    await next.getByRole("button", { name: "Publish" }).focus();
+    await arrive(page, () => page.keyboard.press("Enter"));
+    await page.getByRole("button", { name: "Undo" }).focus();
+    await arrive(page, () => page.keyboard.press("Enter"));
+    expect(await page.getByText("The decision was undone. The review").count()).toBe(1);
+    expect(await page.locator("article").first().getAttribute("id")).toBe(wire);
+  }, 120_000);
+});
+
+async function seedDesk() {
+  const { context, sql } = service;
+  const organisation = await seedOrganisation(context, "scale", "Wertheimer Beteiligungsgesellschaft mbH");
+  const { id: userId } = await seedPerson(service, { staff: true, name: "Mo Derator" });
+  const { id: owner } = await seedPerson(service, { organisationId: organisation.id, name: "Ola Owner" });
+  token = await startSession(context, { userId, userAgent: null });
+  const business = await seedBusiness(context, { organisationId: organisation.id, name: LONG });
+  const held = async (body: string, reason: string, rating: number) => {
+    const id = await seedReview(context, business.id, { body, rating, title: "Arrived late, and then this" });
+    await changeStatus(context, id, { to: "held", reason, askedBy: "rule" });
+    return id;
+  };
+  waiting = await held("Better buy at www.spam-shop.com or call 0221 123 45 67, they are cheaper by far.", "links", 1);
+  const copies = [await held(COPIED, "near_copy", 5), await held(COPIED, "near_copy", 4)];
+  for (const id of copies)
+    await sql`insert into review_fingerprint (review_id, simhash) values (${id}, 4611686018427387904)`;
+  const hidden = await seedReview(context, business.id, { reply: "We are sorry that it came late." });
+  const grounds = { reason: "personal_data", note: "It names a neighbour." };
+  const seen = { status: "published" as const, editedAt: null };
+  await decideReview(context, { reviewId: hidden, verdict: "hide", seen, grounds, decidedBy: userId });
+  const reported = await seedReview(context, business.id, { rating: 2 });
+  const report = { organisationId: organisation.id, userId: owner, reviewId: reported, reason: "spam", note: LONG };
+  await reportReview(context, report);
+  const editor = await writeEditorReview(context, business.id, { rating: 4, title: LONG, body: COPIED });
+  const rating = { url: "https://else.example/wertheimer", rating: "4.25", count: 12_345 };
+  await setPlatform(context, business.id, { platform: "Else", ...rating }, userId);
+  const stater = { organisationId: organisation.id, userId: owner };
+  await statePlatform(context, business.id, { platform: `Else ${LONG}`.slice(0, 60), ...rating }, stater);
+  const [statement] = await sql`select id from platform_statement`;
+  const other = await seedOrganisation(context, "scale", "Andere Möbelhandelsgesellschaft mbH");
+  const { id: claimant } = await seedPerson(service, { organisationId: other.id });
+  const claim = await openClaim(context, business.id, { organisationId: other.id, userId: claimant, locations: 9 });
+  const base = { user_id: userId, actor: "staff", action: "review.hide", subject: toWire("rev", hidden) };
+  await sql`insert into audit_entry ${sql({ ...base, id: newId(), detail: JSON.stringify(grounds) })}`;
+  pages = {
+    queue: "/moderation",
+    case: `/moderation/reviews/${toWire("rev", hidden)}`,
+    reportedCase: `/moderation/reviews/${toWire("rev", reported)}`,
+    reports: "/moderation/reports",
+    claims: "/moderation/claims",
+    claim: `/moderation/claims/${toWire("clm", claim.id)}`,
+    search: "/moderation/businesses?q=wertheimer",
+    business: `/moderation/businesses/${business.slug}`,
+    editor: `/moderation/businesses/${business.slug}/editor/${toWire("rev", editor)}`,
+    statements: "/moderation/platforms",
+    statement: `/moderation/platforms/${toWire("pst", statement?.id)}`,
+    platforms: `/moderation/businesses/${business.slug}/platforms`,
+    log: "/moderation/log",
+  };
+}
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+const open = (options: BrowserContextOptions) => openTab(browser, at("/"), token, options);

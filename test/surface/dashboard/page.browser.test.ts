@@ -1,0 +1,160 @@
+// Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desk, and a reply without a script.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { startSession } from "#domain/account/user/session.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { reviewEdit } from "#domain/review/table.ts";
+import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { axe } from "../../support/axe.ts";
+import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedPerson } from "../../support/dashboard.ts";
+import { openTab, overflow } from "../../support/dashboard-tab.ts";
+import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
+
+let service: TestService;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let token: string;
+let emptyToken: string;
+let reviewId: ReviewId;
+let pages: Record<string, string>;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => service.send(request) });
+    service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
+    browser = await openBrowser();
+    const { context } = service;
+    const organisation = await seedOrganisation(context, "scale", "Wertheimer Beteiligungsgesellschaft");
+    const { id: userId } = await seedPerson(service, { organisationId: organisation.id });
+    token = await startSession(context, { userId, userAgent: null });
+    const shop = await seedBusiness(context, { organisationId: organisation.id, name: "Wertheimer Möbel" });
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      rating: 1 + (index % 5),
+      title: `Review ${index}`,
+      createdAt: new Date(Date.UTC(2026, 10, 19) - index * 8 * 86_400_000).toISOString(),
+    }));
+    const [held] = await seedReviews(context, shop.id, many);
+    await changeStatus(context, held as ReviewId, { to: "held", reason: "links", askedBy: "rule" });
+    await seedReview(context, shop.id, {
+      title: LONG,
+      body: LONG,
+      author: LONG.slice(0, 80),
+      reply: LONG,
+      language: "ar",
+    });
+    await seedPlatform(context, shop.id, "4.50", 40);
+    reviewId = await seedReview(context, shop.id, { rating: 2, title: "Too late", createdAt: "2026-11-20T11:00:00Z" });
+    const edit = { rating: 1, title: "Much too late", body: LONG, replacedAt: context.clock.now() };
+    await context.db.insert(reviewEdit).values({ id: newId(), reviewId, ...edit });
+    for (let index = 0; index < 10; index++) {
+      const other = await seedBusiness(context);
+      await seedReviews(
+        context,
+        other.id,
+        Array.from({ length: 5 }, () => ({ rating: 1 + (index % 5) })),
+      );
+    }
+    const none = await seedOrganisation(context);
+    const nobody = await seedPerson(service, { organisationId: none.id });
+    emptyToken = await startSession(context, { userId: nobody.id, userAgent: null });
+    const wire = toWire("rev", reviewId);
+    pages = {
+      overview: "/dashboard",
+      reviews: "/dashboard/reviews",
+      filtered: "/dashboard/reviews?q=review&stars=1&reply=none",
+      nothing: "/dashboard/reviews?q=zzz",
+      held: "/dashboard/reviews?status=held",
+      review: `/dashboard/reviews/${wire}?reply=edit`,
+      long: "/dashboard/reviews?language=ar",
+      insights: "/dashboard/insights",
+      "three years": "/dashboard/insights?months=36",
+    };
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await service?.close();
+  });
+
+  for (const width of [390, 1280])
+    test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
+      await using tab = await open({ viewport: { width, height: 900 } });
+      for (const [name, path] of Object.entries(pages)) {
+        const answer = await tab.page.goto(at(path));
+        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+        await openAll(tab.page);
+        expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
+        expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
+        expect(tab.faults).toEqual([]);
+      }
+    }, 120_000);
+
+  test("who has no business yet finds the way to one", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 800 } }, emptyToken);
+    await tab.page.goto(at("/dashboard"));
+    expect(await axe(tab.page)).toEqual([]);
+    await follow(tab.page.getByRole("link", { name: "Find your business" }));
+    expect(new URL(tab.page.url()).pathname).toBe("/dashboard/claim");
+  });
+
+  test("without a script, by keyboard: found, answered, and back in the list", async () => {
+    await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const { page } = tab;
+    await page.goto(at("/dashboard/reviews"));
+    await page.getByLabel("Title, text or author").fill("too late");
+    await arrive(page, () => page.keyboard.press("Enter"));
+    expect(page.url()).toContain("q=too+late");
+    await page.locator("summary", { hasText: "Reply" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Your reply").fill("Short");
+    await arrive(page, () => page.getByRole("button", { name: "Publish the reply" }).press("Enter"));
+    expect(await page.title()).toStartWith("Not saved: ");
+    expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
+    expect(await page.getByLabel("Your reply").inputValue()).toBe("Short");
+    await page.getByLabel("Your reply").fill("We are sorry for the delay.");
+    await arrive(page, () => page.getByRole("button", { name: "Publish the reply" }).press("Enter"));
+    expect(await page.getByRole("status").first().textContent()).toContain("The reply is online.");
+    expect(await page.locator(".review-reply").textContent()).toContain("We are sorry for the delay.");
+  });
+
+  test("a report asks first, and Escape takes it back", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 800 } });
+    const { page } = tab;
+    await page.goto(at(`/dashboard/reviews/${toWire("rev", reviewId)}`));
+    const confirm = page.getByRole("button", { name: "Report the review" });
+    expect(await confirm.isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "Report" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await confirm.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await confirm.isVisible()).toBe(false);
+  });
+
+  test("the download is a file, and its reader who leaves is no fault", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 800 } });
+    await tab.page.goto(at("/dashboard/reviews"));
+    const [download] = await Promise.all([
+      tab.page.waitForEvent("download"),
+      tab.page.getByRole("link", { name: "Download every published review" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^reviews-shop-[0-9a-f]+\.example-2026-11-20\.csv$/);
+  });
+});
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+async function open(options: BrowserContextOptions, session = token) {
+  const tab = await openTab(browser, at("/"), session, options);
+  const faults: string[] = [];
+  tab.page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  return { ...tab, faults };
+}
+
+/** What is folded away has to be readable, too. */
+function openAll(page: Page): Promise<unknown> {
+  return page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true');
+}

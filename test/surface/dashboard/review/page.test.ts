@@ -1,0 +1,377 @@
+// Reviews at the dashboard: found, read, answered, reported; each by those who may, and of their own businesses alone.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { listAudit } from "#domain/account/audit.ts";
+import type { Organisation } from "#domain/account/organisation.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { reply as replyTable, reviewEdit } from "#domain/review/table.ts";
+import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+
+let service: TestService;
+let organisation: Organisation;
+let owner: Person;
+let shop: Awaited<ReturnType<typeof seedBusiness>>;
+let foreign: ReviewId;
+beforeAll(async () => {
+  service = await createTestService();
+  ({ organisation, owner, shop } = await seedShop());
+  const other = await seedShop();
+  foreign = await seedReview(service.context, other.shop.id, { title: "Of somebody else" });
+});
+afterAll(() => service.close());
+
+async function seedShop() {
+  const made = await seedOrganisation(service.context, "free");
+  const business = await seedBusiness(service.context, { organisationId: made.id });
+  return {
+    organisation: made,
+    shop: business,
+    owner: await signIn(service, { organisationId: made.id, role: "owner" }),
+  };
+}
+
+const text = async (answer: Response | Promise<Response>) => (await answer).text();
+const titlesOf = (html: string) =>
+  [...html.matchAll(/<h2 class="review-title"[^>]*><a [^>]*>([^<]*)<\/a>/g)].map((match) => match[1]);
+const hrefOf = (html: string, label: string) => {
+  const link = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)/g)];
+  return link.find((match) => match[2] === label)?.[1]?.replaceAll("&amp;", "&") ?? null;
+};
+const at = (id: ReviewId, rest = "") => `/dashboard/reviews/${toWire("rev", id)}${rest}`;
+const GOOD_REPLY = "Thank you, we have passed it on.";
+
+describe("GET /dashboard/reviews", () => {
+  test("lists a business's own reviews, newest first, and never who the author is", async () => {
+    const { shop, owner } = await seedShop();
+    await seedReview(service.context, shop.id, { title: "Older", createdAt: "2026-01-01T00:00:00Z" });
+    await seedReview(service.context, shop.id, {
+      title: "Newer",
+      createdAt: "2026-01-02T00:00:00Z",
+      reply: "So it is.",
+    });
+    const html = await text(owner.get("/dashboard/reviews"));
+    expect(titlesOf(html)).toEqual(["Newer", "Older"]);
+    expect(html).toContain("So it is.");
+    for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
+  });
+
+  test("shows what people write as text, whatever it is", async () => {
+    const { shop, owner } = await seedShop();
+    const hostile = `<script>alert(1)</script>"'&`;
+    await seedReview(service.context, shop.id, {
+      title: hostile,
+      body: hostile,
+      author: hostile,
+      reply: `${hostile} 10 letters`,
+    });
+    const html = await text(owner.get(`/dashboard/reviews?q=${encodeURIComponent(hostile)}`));
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain("&lt;script>alert(1)");
+    expect(titlesOf(html)).toHaveLength(1);
+  });
+
+  const FILTERS: [query: string, titles: string[]][] = [
+    ["stars=1", ["one"]],
+    ["stars=9", ["answered", "verified", "de", "one"]],
+    ["verified=yes", ["verified"]],
+    ["verified=no", ["answered", "de", "one"]],
+    ["reply=none", ["verified", "de", "one"]],
+    ["language=de", ["de"]],
+    ["status=held", ["held"]],
+    ["status=hidden", ["hidden"]],
+    ["status=removed", ["answered", "verified", "de", "one"]],
+    ["q=GROSSE", []],
+    ["q=GRÖßE", ["de", "one"]],
+    ["q=große+tur", ["one"]],
+    ["q=100%25", ["verified"]],
+    ["q=100_", []],
+    ["q=.*", []],
+    ["q=Zoë", ["answered"]],
+    ["q=zoe", ["answered"]],
+    ["q=%00%F0%9F", ["answered", "verified", "de", "one"].slice(0, 0)],
+    ["q=grosse&status=held", ["held"]],
+    ["stars=1&verified=yes", []],
+    ["before=nonsense", ["answered", "verified", "de", "one"]],
+    ["after=99999999999999999.rev_00000000000000000000000000", ["answered", "verified", "de", "one"]],
+  ];
+  describe("finds", () => {
+    let person: Person;
+    beforeAll(async () => {
+      const made = await seedShop();
+      person = made.owner;
+      const day = (n: number) => ({ createdAt: `2026-02-0${n}T00:00:00Z` });
+      const { context } = service;
+      await seedReview(context, made.shop.id, { title: "one", rating: 1, body: "Die Große Tür\nfehlt", ...day(1) });
+      await seedReview(context, made.shop.id, { title: "de", body: "Die größe passt", language: "de", ...day(2) });
+      await seedReview(context, made.shop.id, {
+        title: "verified",
+        body: "100% in time",
+        verified: true,
+        source: "invitation",
+        ...day(3),
+      });
+      await seedReview(context, made.shop.id, {
+        title: "answered",
+        author: "Zoë K.",
+        reply: "A reply of ours.",
+        ...day(4),
+      });
+      const [held, hidden] = await seedReviews(context, made.shop.id, [
+        { title: "held", body: "grosse", ...day(5) },
+        { title: "hidden", ...day(6) },
+      ]);
+      await seedReview(context, made.shop.id, { title: "pending", status: "pending", ...day(7) });
+      await changeStatus(context, held as ReviewId, { to: "held", reason: "links", askedBy: "rule" });
+      await changeStatus(context, hidden as ReviewId, { to: "hidden", reason: "illegal", askedBy: "moderator" });
+    });
+    for (const [query, titles] of FILTERS)
+      test(`${query}: ${titles.join(", ") || "nothing"}`, async () => {
+        const answer = await person.get(`/dashboard/reviews?${query}`);
+        expect(answer.status).toBe(200);
+        expect(titlesOf(await answer.text())).toEqual(titles);
+      });
+  });
+
+  test("every review stands on one page, whichever way they are turned", async () => {
+    const { shop, owner } = await seedShop();
+    // Two at each moment: the id decides.
+    const all = Array.from({ length: 25 }, (_, index) => ({
+      title: `n${index}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 2))).toISOString(),
+    }));
+    await seedReviews(service.context, shop.id, all);
+    const down: (string | undefined)[][] = [];
+    let href: string | null = "/dashboard/reviews";
+    let last = "";
+    while (href) {
+      last = await text(owner.get(href));
+      down.push(titlesOf(last));
+      href = hrefOf(last, "Older");
+    }
+    expect(down.map((each) => each.length)).toEqual([10, 10, 5]);
+    expect(new Set(down.flat()).size).toBe(25);
+    const up: (string | undefined)[][] = [];
+    for (let way = hrefOf(last, "Newer"); way; way = hrefOf(last, "Newer")) {
+      last = await text(owner.get(way));
+      up.unshift(titlesOf(last));
+    }
+    expect(up).toEqual(down.slice(0, 2));
+  });
+
+  test("a search says how far back it went, and goes on from there until it has seen all", async () => {
+    const { shop, owner } = await seedShop();
+    const many = Array.from({ length: 2_300 }, (_, index) => ({
+      title: index === 0 ? "the needle" : "hay",
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    }));
+    await seedReviews(service.context, shop.id, many);
+    let html = await text(owner.get("/dashboard/reviews?q=needle"));
+    const seen: string[] = [];
+    for (let turn = 0; turn < 5 && titlesOf(html).length === 0; turn++) {
+      seen.push(/Nothing found back to ([^<]*)/.exec(html)?.[1] ?? "nothing said");
+      html = await text(owner.get(hrefOf(html, "Search further back") ?? "/nowhere"));
+    }
+    expect(titlesOf(html)).toEqual(["the needle"]);
+    expect(seen).toEqual(["1 January 2026", "1 January 2026"]);
+    expect(hrefOf(html, "Search further back")).toBeNull();
+  });
+
+  test("stays under 60 KB whatever people write", async () => {
+    const { shop, owner } = await seedShop();
+    const worst = {
+      title: '"'.repeat(120),
+      author: "&".repeat(80),
+      body: '"&'.repeat(2_500),
+      reply: '"'.repeat(3_000),
+    };
+    for (let index = 0; index < 11; index++)
+      await seedReview(
+        service.context,
+        shop.id,
+        index % 2 === 0 ? worst : { ...worst, title: "😀".repeat(120), body: "😀".repeat(5_000), reply: "" },
+      );
+    const answer = await owner.get("/dashboard/reviews");
+    expect((await answer.bytes()).length).toBeLessThan(60_000);
+  });
+});
+
+describe("GET /dashboard/reviews/:id", () => {
+  test("tells a review's whole history", async () => {
+    const { context } = service;
+    const id = await seedReview(context, shop.id, { title: "Now", reply: "We have answered." });
+    await context.db.insert(reviewEdit).values({
+      id: newId(),
+      reviewId: id,
+      rating: 2,
+      title: "Before",
+      body: "It said this.",
+      replacedAt: context.clock.now(),
+    });
+    await changeStatus(context, id, { to: "hidden", reason: "personal_data", askedBy: "moderator" });
+    await changeStatus(context, id, { to: "published", reason: "Call Mrs Smith at home", askedBy: "moderator" });
+    const html = await text(owner.get(at(id)));
+    for (const part of [
+      "Now",
+      "Before",
+      "It said this.",
+      "We have answered.",
+      "Hidden",
+      "Personal data",
+      "Another reason",
+    ])
+      expect(html).toContain(part);
+    expect(html).not.toContain("Mrs Smith");
+    for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
+  });
+
+  test("of another organisation, pending, malformed or unknown: 404", async () => {
+    const pending = await seedReview(service.context, shop.id, { status: "pending" });
+    const ids = [toWire("rev", foreign), toWire("rev", pending), "rev_x", "nonsense", toWire("rev", newId())];
+    for (const id of ids) expect((await owner.get(`/dashboard/reviews/${id}`)).status).toBe(404);
+  });
+
+  test("of a removed one nothing is shown but that", async () => {
+    const id = await seedReview(service.context, shop.id, { title: "Secret title", body: "Secret words of it" });
+    await changeStatus(service.context, id, { to: "removed", reason: "illegal", askedBy: "moderator" });
+    const answer = await owner.get(at(id));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).not.toContain("Secret");
+    expect(html).not.toContain("/reply");
+  });
+});
+
+describe("POST /dashboard/reviews/:id/reply", () => {
+  test("publishes a reply under the person's name, tells the author, and comes back to the list", async () => {
+    const id = await seedReview(service.context, shop.id);
+    const answer = await owner.post(at(id, "/reply"), { body: GOOD_REPLY, back: "?stars=5&x=//evil.example" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/dashboard/reviews?stars=5#${toWire("rev", id)}`);
+    expect(await text(owner.follow(answer))).toContain("The reply is online.");
+    expect(await service.sql`select body, user_id from reply where review_id = ${id}`).toMatchObject([
+      { body: GOOD_REPLY, user_id: owner.id },
+    ]);
+    expect(await service.sql`select kind from message where subject_id = ${id}`).toMatchObject([{ kind: "reply" }]);
+    const audit = await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 9 });
+    expect(audit).toMatchObject([
+      { action: "reply.create", userId: owner.id, actor: "owner", organisationId: organisation.id },
+    ]);
+  });
+
+  test("a second one replaces the first, and a member may do it", async () => {
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    const id = await seedReview(service.context, shop.id, { reply: "The first reply." });
+    const answer = await member.post(at(id, "/reply"), { body: GOOD_REPLY });
+    expect(answer.headers.get("location")).toBe(at(id));
+    expect(await text(member.follow(answer))).toContain("The reply was replaced.");
+    const rows = await service.context.db.select({ body: replyTable.body }).from(replyTable);
+    expect(rows.filter(({ body }) => body === "The first reply.")).toHaveLength(0);
+    const [entry] = await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 1 });
+    expect(entry).toMatchObject({ action: "reply.replace", actor: "member" });
+  });
+
+  const WRONG: [name: string, body: string, says: string][] = [
+    ["too short", "Hi", "The reply must be at least 10 characters."],
+    ["too long", "x".repeat(3_001), "The reply must be at most 3000 characters."],
+    ["with a control character", `A control \u0007 character`, "The reply must not contain control characters."],
+    [
+      "with the author's address",
+      "Write to author.secret (at) mailbox.example please",
+      "may name only mail addresses at",
+    ],
+    ["with another's address", "Write to nobody (at) nowhere.example please", "may name only mail addresses at"],
+  ];
+  for (const [name, body, says] of WRONG)
+    test(`${name}: the form again, with what was typed`, async () => {
+      const id = await seedReview(service.context, shop.id);
+      const answer = await owner.post(at(id, "/reply"), { body: `<b>${body}` });
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain(says);
+      expect(html).toContain(`&lt;b>${body.slice(0, 9)}`);
+      expect(html).toContain(`href="#body-${toWire("rev", id)}"`);
+      expect(await service.sql`select id from reply where review_id = ${id}`).toHaveLength(0);
+      expect(await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 1 })).toEqual([]);
+    });
+
+  test("to a review that is not online says so; to another organisation's there is none", async () => {
+    const id = await seedReview(service.context, shop.id);
+    await changeStatus(service.context, id, { to: "hidden", reason: "illegal", askedBy: "moderator" });
+    const answer = await owner.post(at(id, "/reply"), { body: GOOD_REPLY });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("not public");
+    expect((await owner.post(at(foreign, "/reply"), { body: GOOD_REPLY })).status).toBe(404);
+    expect(await service.sql`select id from reply where review_id = ${foreign}`).toHaveLength(0);
+  });
+
+  test("from another site is refused", async () => {
+    const id = await seedReview(service.context, shop.id);
+    const answer = await owner.post(at(id, "/reply"), { body: GOOD_REPLY }, { "sec-fetch-site": "cross-site" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("POST /dashboard/reviews/:id/report", () => {
+  test("reports once: it stays online, its author is told, and the list says so", async () => {
+    const id = await seedReview(service.context, shop.id, { title: "Reported one" });
+    const fields = { reason: "personal_data", note: "A phone number <b>", back: "" };
+    const answer = await owner.post(at(id, "/report"), fields);
+    expect(answer.headers.get("location")).toBe(`/dashboard/reviews#${toWire("rev", id)}`);
+    expect(await text(owner.follow(answer))).toContain("The review was reported.");
+    const [row] =
+      await service.sql`select id, reason, note, status, organisation_id, user_id from report where review_id = ${id}`;
+    expect(row).toMatchObject({
+      reason: "personal_data",
+      note: "A phone number <b>",
+      status: "open",
+      organisation_id: organisation.id,
+      user_id: owner.id,
+    });
+    const mails = () => service.sql`select kind, urgent from message where subject_id = ${row?.id}`;
+    expect(await mails()).toMatchObject([{ kind: "review-reported", urgent: true }]);
+    expect(await service.sql`select status from review where id = ${id}`).toMatchObject([{ status: "published" }]);
+
+    const again = await owner.post(at(id, "/report"), fields);
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain("You reported this review already.");
+    expect(await mails()).toHaveLength(1);
+    const audit = await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 9 });
+    expect(audit).toMatchObject([{ action: "review.report", detail: { reason: "personal_data" } }]);
+    const html = await text(owner.get(at(id)));
+    expect(html).toContain("A phone number &lt;b>");
+    expect(html).not.toContain("/report");
+  });
+
+  test("twice at once makes one report", async () => {
+    const id = await seedReview(service.context, shop.id);
+    const send = () => owner.post(at(id, "/report"), { reason: "spam" });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
+    expect(await service.sql`select id from report where review_id = ${id}`).toHaveLength(1);
+  });
+
+  const WRONG: [name: string, fields: Record<string, string>, field: string][] = [
+    ["without a reason", {}, "reason"],
+    ["with a reason of no list", { reason: "constructor" }, "reason"],
+    ["for another reason without a word", { reason: "other", note: "  " }, "note"],
+    ["with too long a note", { reason: "spam", note: "x".repeat(1_001) }, "note"],
+  ];
+  for (const [name, fields, field] of WRONG)
+    test(`${name}: the form again`, async () => {
+      const id = await seedReview(service.context, shop.id);
+      const answer = await owner.post(at(id, "/report"), fields);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(`href="#${field}-${toWire("rev", id)}"`);
+      expect(await service.sql`select id from report where review_id = ${id}`).toHaveLength(0);
+    });
+
+  test("of another organisation's review: 404; of one that is not online: 422", async () => {
+    expect((await owner.post(at(foreign, "/report"), { reason: "spam" })).status).toBe(404);
+    const id = await seedReview(service.context, shop.id);
+    await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
+    expect((await owner.post(at(id, "/report"), { reason: "spam" })).status).toBe(422);
+    expect(await service.sql`select id from report where review_id in (${id}, ${foreign})`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,161 @@
+// An organisation with one of everything that a route of the dashboard can be about, and the paths that lead there.
+
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { inviteToTeam } from "#domain/account/team/invitation.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { startSession } from "#domain/account/user/session.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { confirmStatement } from "#domain/business/platform/decide.ts";
+import { statePlatform } from "#domain/business/platform/statement.ts";
+import { offerTransfer } from "#domain/business/release.ts";
+import { createIntegration } from "#domain/integration/integration.ts";
+import { reportReview } from "#domain/review/report.ts";
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { type Person, seedPerson, signIn } from "../../support/dashboard.ts";
+import { seedBusiness, seedCategory, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { seedInvitation } from "../../support/seed-invitation.ts";
+import { TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { seedDelivery, seedOwnKey, seedSuppression, seedWebhook } from "./setting/support.ts";
+
+export type DeskPerson = Person & { otherSession: string };
+
+export type Desk = {
+  context: Context;
+  sql: TestService["sql"];
+  slug: string;
+  /** Slug of a category. */
+  category: string;
+  /** Somebody who was invited, and whose mail came back. */
+  customer: string;
+  ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
+    | "review"
+    | "report"
+    | "statement"
+    | "editor"
+    | "invitation"
+    | "integration"
+    | "claim"
+    | "offer"
+    | "key"
+    | "webhook"
+    | "delivery"
+    | "teamInvitation"
+    | "member",
+    string
+  >;
+};
+
+/** The desk, with nobody signed in yet. */
+export async function seedDesk(service: TestService): Promise<Desk> {
+  const { context, sql } = service;
+  const organisation = (await seedOrganisation(context, "enterprise", "Hazel & Oak")).id;
+  const other = (await seedOrganisation(context, "enterprise", "Birke GmbH")).id;
+  const category = await seedCategory(context);
+  const seedOwn = (organisationId?: OrganisationId) =>
+    seedBusiness(context, { categoryId: category.id, ...(organisationId && { organisationId }) });
+  const business = await seedOwn(organisation);
+  const [unclaimed, claimed, offered] = [await seedOwn(), await seedOwn(), await seedOwn(other)];
+  const owner = (await seedPerson(service, { organisationId: organisation })).id;
+  const member = (await seedPerson(service, { organisationId: organisation, role: "member" })).id;
+  const place = { organisationId: organisation, businessId: business.id };
+  const customer = `customer-${newId().slice(-12)}@mailbox.example`;
+  const invitation = await seedInvitation(context, place, { email: customer, status: "queued", sendIn: 3 });
+  await seedSuppression(service, organisation, customer, "bounced");
+  const box = createSecretBox(TEST_CONFIG.appSecret);
+  const given = { businessId: business.id, kind: "automation" as const, secret: null, delayDays: 7 };
+  const claimant = { organisationId: organisation, userId: owner, locations: 1_000 };
+  const webhook = await seedWebhook(service, organisation);
+  const rating = { platform: "Elsewhere", url: "https://elsewhere.example/x", rating: "4.25", count: 12 };
+  const moderator = (await seedPerson(service, { staff: true })).id;
+  const stater = { organisationId: organisation, userId: owner };
+  /** @returns the id of the statement that waits */
+  const state = async () => {
+    await statePlatform(context, business.id, rating, stater);
+    const [row] = await sql`select id from platform_statement where business_id = ${business.id} and status = 'stated'`;
+    return row?.id;
+  };
+  await confirmStatement(context, await state(), rating, moderator);
+  const statement = await state();
+  const reported = await seedReview(context, business.id);
+  await reportReview(context, { ...place, userId: owner, reviewId: reported, reason: "spam", note: "" });
+  const [report] = await sql`select id from report where review_id = ${reported}`;
+  const [team] = [
+    { organisationId: organisation, email: `invited-${newId().slice(-12)}@company.example`, role: "member" as const },
+  ];
+  await inviteToTeam(context, DEFAULT_PLANS, { userId: owner }, team);
+  const [invited] = await sql`select id from team_invitation where organisation_id = ${organisation}`;
+  return {
+    context,
+    sql,
+    slug: business.slug,
+    category: category.slug,
+    customer,
+    ids: {
+      organisation,
+      other,
+      business: business.id,
+      unclaimed: unclaimed.id,
+      review: await seedReview(context, business.id),
+      report: report?.id,
+      statement,
+      editor: await seedReview(context, business.id, { source: "editor" }),
+      invitation: invitation.id,
+      integration: (await createIntegration(context, box, given)).id,
+      claim: (await openClaim(context, claimed.id, claimant)).id,
+      offer: (await offerTransfer(context, { businessId: offered.id, from: other, to: organisation, userId: owner }))
+        .id,
+      key: (await seedOwnKey(service, organisation, owner)).id,
+      webhook,
+      delivery: (await seedDelivery(service, { organisationId: organisation, subscriptionId: webhook })).id,
+      teamInvitation: invited?.id,
+      member,
+    },
+  };
+}
+
+/** Somebody at the desk, signed in twice. */
+export async function seatAt(
+  service: TestService,
+  desk: Desk | null,
+  of: { role?: Role; staff?: boolean } = {},
+): Promise<DeskPerson> {
+  const person = await signIn(service, { ...of, ...(desk && { organisationId: desk.ids.organisation }) });
+  return { ...person, otherSession: await secondSession(service, person.id) };
+}
+
+async function secondSession({ context, sql }: TestService, userId: UserId): Promise<string> {
+  await startSession(context, { userId, userAgent: "another" });
+  const [row] = await sql`select id from session where user_id = ${userId} and user_agent = 'another'`;
+  return row?.id;
+}
+
+/** What the first id of a path is, by what the path begins with. */
+const FIRST: readonly [string, (desk: Desk, person: DeskPerson, isOffer: boolean) => string][] = [
+  ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
+  ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
+  ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
+  ["/dashboard/claims/", ({ ids }, _, isOffer) => toWire("clm", isOffer ? ids.offer : ids.claim)],
+  ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
+  ["/dashboard/settings/keys/", ({ ids }) => toWire("key", ids.key)],
+  ["/dashboard/settings/webhooks/", ({ ids }) => toWire("whs", ids.webhook)],
+  ["/dashboard/settings/team/invitations/", ({ ids }) => ids.teamInvitation],
+  ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
+  ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
+  ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
+  ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
+  ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],
+];
+
+/** A route's path with the ids of a desk, and for what is a person's own, of this person. */
+export function pathAt(place: string, desk: Desk, person: DeskPerson, isOffer = false): string {
+  const path = place.slice(place.indexOf(" ") + 1);
+  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](desk, person, isOffer) ?? "";
+  return path
+    .replace(":token", "no-such-token")
+    .replace(":slug", desk.slug)
+    .replace(":delivery", toWire("whd", desk.ids.delivery))
+    .replace(":id", id);
+}

@@ -1,0 +1,131 @@
+// The log of what was done: in words for every action there is, page by page, and of one's own organisation.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { ACTIONS } from "#domain/account/team/permission.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import { newId, toWire } from "#platform/id.ts";
+import { actionWords as logWords } from "#surface/dashboard/moderation/log-words.ts";
+import { REPORT_WORDS, VERDICT_WORDS } from "#surface/dashboard/moderation/words.ts";
+import { ACTION_WORDS, actionWords } from "#surface/dashboard/setting/activity/words.ts";
+import { signIn } from "../../../support/dashboard.ts";
+import { seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { HOSTILE, seedAudit } from "./support.ts";
+
+const PATH = "/dashboard/settings/activity";
+const ROOT = join(import.meta.dir, "../../../..");
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+/**
+ * Every action that the source can note: what stands where an action is named, and whatever looks like one in a file that writes
+ * entries, but for names of permissions and events.
+ */
+function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
+  const found = new Set<string>();
+  const others = new Set<string>([...ACTIONS, ...WEBHOOK_EVENTS]);
+  for (const file of new Glob("src/{cli,domain,surface,runtime}/**/*.{ts,tsx}").scanSync(ROOT)) {
+    const isElsewhere = /\/(?:nav|permission|audit|event)\.ts$|\/setting\/activity\//.test(file);
+    const source = readFileSync(join(ROOT, file), "utf8");
+    const isOther = file.includes("/dashboard/moderation/") !== (folder === "moderation");
+    if (isElsewhere || isOther || !/recordAudit\(|\bact\(|toldOf\(|auditEntry/.test(source)) continue;
+    for (const [, before = "", name = ""] of source.matchAll(/([^\n"]*)"([a-z]+\.[a-z]+(?:-[a-z]+)*)"/g)) {
+      const isNamed = /(?:action: |toldOf\([\w.]+, )$/.test(before) || /\brecordAudit\(.*$/.test(before);
+      if (isNamed || !others.has(name)) found.add(name);
+    }
+  }
+  return [...found].sort();
+}
+
+describe("the words", () => {
+  test("are there for every action that can be noted, and for none that cannot", () => {
+    const found = actionsInSource("elsewhere");
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.filter((action) => !(action in ACTION_WORDS))).toEqual([]);
+    expect(Object.keys(ACTION_WORDS).filter((action) => !found.includes(action))).toEqual([]);
+  });
+
+  test("of moderators are there for their own log: they belong to no organisation", () => {
+    const decisions = [
+      ...Object.keys(VERDICT_WORDS).map((verdict) => `review.${verdict}`),
+      ...Object.keys(REPORT_WORDS).map((verdict) => `report.${verdict}`),
+      "claim.approve",
+      "claim.reject",
+    ];
+    const found = [...actionsInSource("moderation"), ...decisions];
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter((action) => logWords(action) === action)).toEqual([]);
+  });
+
+  test("are a sentence without its end, whatever an entry holds", () => {
+    for (const action of Object.keys(ACTION_WORDS)) {
+      const words = actionWords({ action, detail: { role: "admin", from: "a", to: "b", queued: 2, events: 3 } });
+      expect(words).toMatch(/^[A-Z]/);
+      expect(words).not.toMatch(/[.!]$|undefined \w+ undefined|\[object/);
+      expect(typeof actionWords({ action })).toBe("string");
+    }
+  });
+
+  test("of an action that this version does not know are its name", () => {
+    expect(actionWords({ action: "cat.feed" })).toBe("cat.feed");
+  });
+});
+
+describe("the page", () => {
+  test("shows who did what, with the way to what it was done to", async () => {
+    const { id } = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: id, name: "Ada <b>" });
+    const webhook = toWire("whs", newId());
+    await seedAudit(service, id, { action: "webhook.test", subject: webhook, userId: person.id });
+    await seedAudit(service, id, { action: "webhook.delete", subject: webhook, userId: person.id });
+    await seedAudit(service, id, { action: "organisation.rename", detail: { from: HOSTILE, to: "x" }, actor: "staff" });
+    await seedAudit(service, id, { action: "team.add", detail: { role: "admin" }, actor: "command line" });
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("Ada &lt;b>");
+    expect(page).toContain("A moderator");
+    expect(page).toContain("The operator");
+    expect(page).toContain("Joined the team as admin");
+    expect(page.split(`href="/dashboard/settings/webhooks/${webhook}"`)).toHaveLength(2);
+    expect(page).not.toContain("<script>alert");
+  });
+
+  test("turns without leaving one out or showing one twice, those of one moment included", async () => {
+    const { id } = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: id });
+    await service.sql`insert into audit_entry (id, organisation_id, actor, action, detail, created_at)
+      select gen_random_uuid(), ${id}, 'owner', 'organisation.rename', jsonb_build_object('from', 'n' || n, 'to', 'x'),
+        now() - (n / 40) * interval '1 minute' from generate_series(1, 130) n`;
+    const seen: string[] = [];
+    for (let path: string | null = PATH, turns = 0; path !== null && turns < 5; turns++) {
+      const page: string = await (await person.get(path)).text();
+      expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+      seen.push(...[...page.matchAll(/from (n\d+) to x/g)].map(([, n]) => n as string));
+      path = /rel="next" href="([^"]+)"/.exec(page)?.[1] ?? null;
+    }
+    expect(seen).toHaveLength(130);
+    expect(new Set(seen).size).toBe(130);
+  });
+
+  test("takes a place that is none for the beginning", async () => {
+    const { id } = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: id });
+    await seedAudit(service, id, { action: "team.leave" });
+    for (const before of ["x", "1.2", `999999999999999.${newId()}`, "0.00000000-0000-0000-0000-00000000000g"])
+      expect((await person.get(`${PATH}?before=${before}`)).status).toBe(200);
+  });
+
+  test("shows nothing of another organisation", async () => {
+    const [mine, other] = [await seedOrganisation(service.context), await seedOrganisation(service.context)];
+    await seedAudit(service, other.id, { action: "key.create", detail: { name: "TheirKey", scopes: "read" } });
+    const person = await signIn(service, { organisationId: mine.id });
+    const page = await (await person.get(PATH)).text();
+    expect(page).not.toContain("TheirKey");
+    expect(page).toContain("No changes yet");
+  });
+});

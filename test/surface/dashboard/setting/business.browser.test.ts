@@ -1,0 +1,110 @@
+// Claiming and the settings of a business in a real browser: readable for everybody, on a phone and on a desk, without a script.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { startSession } from "#domain/account/user/session.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { setPlatform } from "#domain/business/platform/rating.ts";
+import { statePlatform } from "#domain/business/platform/statement.ts";
+import { offerTransfer } from "#domain/business/release.ts";
+import { toWire } from "#platform/id.ts";
+import { axe } from "../../../support/axe.ts";
+import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
+import { seedPerson } from "../../../support/dashboard.ts";
+import { openTab, overflow } from "../../../support/dashboard-tab.ts";
+import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { type ClaimDesk, createClaimDesk, links } from "../claim/support.ts";
+
+const LONG = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
+
+let desk: ClaimDesk;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let token: string;
+let pages: Record<string, string>;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => desk.send(request) });
+    desk = await createClaimDesk(`http://127.0.0.1:${server.port}`);
+    browser = await openBrowser();
+    const { context } = desk;
+    const organisation = await seedOrganisation(context, "scale", "Wertheimer Beteiligungsgesellschaft");
+    const { id: userId } = await seedPerson(desk, { organisationId: organisation.id });
+    token = await startSession(context, { userId, userAgent: null });
+    const own = await seedBusiness(context, { organisationId: organisation.id, name: LONG });
+    const rating = { url: "https://else.example/wertheimer", rating: "4.25", count: 12_345 };
+    await statePlatform(context, own.id, { platform: "Else", ...rating }, { organisationId: organisation.id, userId });
+    const { id: moderator } = await seedPerson(desk, { staff: true });
+    await setPlatform(context, own.id, { platform: "Checked", ...rating }, moderator);
+    const other = await seedOrganisation(context, "scale", "Andere GmbH");
+    const claimant = { organisationId: organisation.id, userId, locations: 9 };
+    const free = await seedBusiness(context, { name: `${LONG} Zweigstelle` });
+    const taken = await seedBusiness(context, { name: "Vergeben", organisationId: other.id });
+    const offered = await seedBusiness(context, { name: "Angeboten", organisationId: other.id });
+    const claim = await openClaim(context, free.id, claimant);
+    const dispute = await openClaim(context, taken.id, claimant);
+    const offer = { businessId: offered.id, from: other.id, to: organisation.id, userId };
+    const { id: offerId } = await offerTransfer(context, offer);
+    pages = {
+      find: "/dashboard/claim?q=wertheimer",
+      nothing: "/dashboard/claim?q=zzz",
+      add: "/dashboard/claim/new",
+      claim: `/dashboard/claims/${toWire("clm", claim.id)}`,
+      dispute: `/dashboard/claims/${toWire("clm", dispute.id)}`,
+      offer: `/dashboard/claims/${toWire("clm", offerId)}`,
+      link: `/dashboard/claim/${links.sign("claim", claim.id)}`,
+      settings: "/dashboard/settings/business",
+      platforms: "/dashboard/settings/business/platforms",
+      ownership: "/dashboard/settings/business/ownership",
+    };
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await desk?.close();
+  });
+
+  for (const width of [390, 1280])
+    test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
+      await using tab = await open({ viewport: { width, height: 900 } });
+      for (const [name, path] of Object.entries(pages)) {
+        const answer = await tab.page.goto(at(path));
+        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+        expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
+        expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
+      }
+    }, 120_000);
+
+  test("without a script a claim is checked, and what was wrong with a form is heard first", async () => {
+    await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const { page } = tab;
+    await page.goto(at(pages.claim as string));
+    await follow(page.getByRole("button", { name: "Check the record" }));
+    expect(await page.getByRole("alert").textContent()).toContain("We found no TXT record");
+    await page.getByLabel("Why it is yours").fill("ours");
+    await follow(page.getByRole("button", { name: "Ask a moderator" }));
+    expect(await page.title()).toStartWith("Not saved: ");
+    expect(await page.locator("#note").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
+    await page.getByLabel("Address").selectOption({ index: 3 });
+    await follow(page.getByRole("button", { name: "Send the link" }));
+    expect(await page.getByRole("status").first().textContent()).toContain("The link went to postmaster@");
+  });
+
+  test("giving up asks first, and by keyboard alone", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 800 } });
+    const { page } = tab;
+    await page.goto(at(pages.ownership as string));
+    const confirm = page.getByRole("button", { name: "Give it up" });
+    expect(await confirm.isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "Give the business up" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await confirm.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await confirm.isVisible()).toBe(false);
+  });
+});
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+const open = (options: BrowserContextOptions) => openTab(browser, at("/"), token, options);

@@ -1,0 +1,143 @@
+// Settings of the business: what its profile says, ratings from elsewhere, handing it over and giving it up.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Role } from "#domain/account/team/permission.ts";
+import { findBusiness } from "#domain/business/business.ts";
+import { findOffer } from "#domain/business/claim/claim.ts";
+import { toWire } from "#platform/id.ts";
+import { signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+
+const PATH = "/dashboard/settings/business";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(() => service.clock.advance(60_000));
+afterAll(() => service.close());
+
+async function open(role: Role = "owner") {
+  const organisation = await seedOrganisation(service.context);
+  const business = await seedBusiness(service.context, { organisationId: organisation.id });
+  return { organisation, business, person: await signIn(service, { organisationId: organisation.id, role }) };
+}
+
+const textOf = async (answer: Response | Promise<Response>) => (await answer).text();
+const auditOf = async (organisationId: string) =>
+  (await service.sql`select action from audit_entry where organisation_id = ${organisationId} order by id`).map(
+    ({ action }) => action,
+  );
+const categoryOf = async (slug: string) => (await findBusiness(service.context, slug))?.category.slug ?? "";
+
+describe("what the profile says", () => {
+  const fields = async (slug: string, more: Record<string, string> = {}) => ({
+    name: `Käse <b>"Haus"</b>`,
+    website: `https://www.${slug}/shop`,
+    country: "AT",
+    city: "Wien",
+    timezone: "Europe/Vienna",
+    category: await categoryOf(slug),
+    ...more,
+  });
+
+  test("is changed, seen on the profile at once, and kept in the log", async () => {
+    const { organisation, business, person } = await open();
+    expect(await textOf(service.get(`/review/${business.slug}`))).toContain(`Shop ${business.slug}`);
+    const answer = await person.post(PATH, await fields(business.slug));
+    const page = await textOf(person.follow(answer));
+    expect(page).toContain("The profile is saved.");
+    expect(page).toContain("Käse &lt;b>&quot;Haus&quot;&lt;/b>");
+    expect(page).not.toContain("<b>");
+    expect(await findBusiness(service.context, business.slug)).toMatchObject({ country: "AT", city: "Wien" });
+    expect(await auditOf(organisation.id)).toEqual(["business.change"]);
+    await person.post(PATH, await fields(business.slug));
+    expect(await auditOf(organisation.id)).toEqual(["business.change"]);
+  });
+
+  test("mistakes are named at their fields, another domain among them", async () => {
+    const { organisation, business, person } = await open();
+    const answer = await person.post(PATH, await fields(business.slug, { name: " ", timezone: "Mars" }));
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    for (const name of ["name", "timezone"]) expect(page).toContain(`id="${name}-error"`);
+    const moved = await person.post(PATH, await fields(business.slug, { website: "https://elsewhere.example" }));
+    expect(moved.status).toBe(422);
+    expect(await moved.text()).toContain(`must stay at ${business.domain}`);
+    expect(await auditOf(organisation.id)).toEqual([]);
+  });
+
+  test("is read by members, who change nothing", async () => {
+    const { business, person } = await open("member");
+    const page = await textOf(person.get(PATH));
+    expect(page).toContain(`/review/${business.slug}`);
+    expect(page).not.toContain('name="website"');
+    expect((await person.post(PATH, await fields(business.slug))).status).toBe(403);
+  });
+
+  test("the page stays small", async () => {
+    const { person } = await open();
+    expect((await textOf(person.get(PATH))).length).toBeLessThan(60_000);
+  });
+});
+
+describe("handing over and giving up", () => {
+  test("says what ends before the button, offers, and takes the offer back", async () => {
+    const { organisation, business, person } = await open();
+    const receiver = await seedOrganisation(service.context, "scale", "Receiver <Ltd>");
+    const page = await textOf(person.get(`${PATH}/ownership`));
+    expect(page).toContain("integrations of it are removed");
+    expect(page).toContain("not sent yet are cancelled");
+    const answer = await person.post(`${PATH}/transfer`, { to: toWire("org", receiver.id) });
+    const offered = await textOf(person.follow(answer));
+    expect(offered).toContain(toWire("org", receiver.id));
+    // An owner's address, which is enough to offer, tells nobody whose it is.
+    expect(offered).not.toContain("Receiver");
+    expect(await findOffer(service.context, business.id)).toMatchObject({ organisationId: receiver.id });
+    expect((await findBusiness(service.context, business.slug))?.organisationId).toBe(organisation.id);
+    await person.follow(person.post(`${PATH}/transfer/cancel`));
+    expect(await findOffer(service.context, business.id)).toBeNull();
+    expect((await person.post(`${PATH}/transfer/cancel`)).status).toBe(404);
+    expect(await auditOf(organisation.id)).toEqual(["business.offer", "business.offer-cancel"]);
+  });
+
+  test("nobody to give it to is said at the field, and guessing is slow", async () => {
+    const { organisation, person } = await open();
+    const statuses: number[] = [];
+    for (const to of [
+      "",
+      "before\u0000after",
+      toWire("org", organisation.id),
+      "a@b.example",
+      "org_x",
+      "c@d.example",
+      "e@f.example",
+      "g@h.example",
+    ])
+      statuses.push((await person.post(`${PATH}/transfer`, { to })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 429]);
+    expect(await auditOf(organisation.id)).toEqual([]);
+  });
+
+  test("given up, it reads unclaimed and is nobody's page any more", async () => {
+    const { organisation, business, person } = await open();
+    const answer = await person.post(`${PATH}/release`);
+    expect(answer.headers.get("location")).toBe("/dashboard");
+    expect(await findBusiness(service.context, business.slug)).toMatchObject({
+      organisationId: null,
+      verificationStatus: "unclaimed",
+    });
+    expect(await auditOf(organisation.id)).toEqual(["business.release"]);
+    expect((await person.get(PATH)).headers.get("location")).toBe("/dashboard");
+  });
+
+  test("is for owners alone", async () => {
+    for (const role of ["admin", "member"] as const) {
+      const { business, person, organisation } = await open(role);
+      expect((await person.get(`${PATH}/ownership`)).status).toBe(403);
+      for (const path of ["transfer", "transfer/cancel", "release"])
+        expect((await person.post(`${PATH}/${path}`, { to: "x" })).status).toBe(403);
+      expect((await findBusiness(service.context, business.slug))?.organisationId).toBe(organisation.id);
+    }
+  });
+});

@@ -1,0 +1,192 @@
+// How an organisation invites: each setting kept or refused at its field, and shown as a customer will see it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { findSending, updateOrganisation } from "#domain/account/organisation.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { startSession } from "#domain/account/user/session.ts";
+import { toWire } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
+import { createRateWindow } from "#platform/rate-window.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { createDashboard } from "#surface/dashboard/index.tsx";
+import { invitationMail } from "#surface/mail/invitation.ts";
+import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
+import { seedShop } from "../../../support/seed-invitation.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
+
+const PATH = "/dashboard/settings/channel";
+const TWILIO = { accountSid: "AC1", authToken: "t", from: "+15005550006", whatsappFrom: null, baseUrl: "http://x" };
+const EMPTY = { channel: "email", senderName: "", replyTo: "", postalAddress: "", reminderDays: "" };
+
+let service: TestService;
+let texting: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+  texting = await createTestService({ twilio: TWILIO }, DEFAULT_PLANS, service);
+});
+afterAll(() => service.close());
+
+type Shop = Awaited<ReturnType<typeof seedShop>>;
+
+async function open(plan = "scale", role: Role = "owner", at = service): Promise<{ shop: Shop; person: Person }> {
+  const shop = await seedShop(service.context, plan);
+  return { shop, person: await signIn(at, { organisationId: shop.organisationId, role }) };
+}
+
+function audit({ organisationId }: Shop) {
+  return service.sql`select action, subject, detail from audit_entry where organisation_id = ${organisationId} order by id`;
+}
+
+describe("channel and sender", () => {
+  test("are kept as they were typed, and the log says which changed, and no address", async () => {
+    const { shop, person } = await open();
+    const answer = await person.post(PATH, {
+      channel: "email",
+      senderName: " Maria <at> Hazel ",
+      replyTo: "Maria@Hazel.example",
+      postalAddress: "Hazel Ltd\r\n1 High Street\r\n\r\nTown",
+      reminderDays: "7",
+    });
+    expect(answer.headers.get("location")).toBe(PATH);
+    expect(await findSending(service.context, shop.organisationId)).toEqual({
+      preferredChannel: "email",
+      senderName: "Maria <at> Hazel",
+      replyTo: "Maria@hazel.example",
+      postalAddress: "Hazel Ltd\n1 High Street\n\nTown",
+      reminderDays: 7,
+    });
+    const entries = await audit(shop);
+    expect(entries).toMatchObject([
+      {
+        action: "channel.change",
+        subject: toWire("org", shop.organisationId),
+        detail: { changed: "senderName, replyTo, postalAddress, reminderDays", reminderDays: 7 },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("hazel.example");
+    const page = await (await person.follow(answer)).text();
+    expect(page).toContain("Maria &lt;at> Hazel");
+    expect(page).toContain("1 High Street");
+  });
+
+  test("are taken away by leaving them empty; what changes nothing is in no log", async () => {
+    const { shop, person } = await open();
+    await person.post(PATH, { ...EMPTY, senderName: "Maria", reminderDays: "3" });
+    await person.post(PATH, EMPTY);
+    const page = await (await person.follow(person.post(PATH, EMPTY))).text();
+    expect(page).toContain("Nothing was changed.");
+    expect(await findSending(service.context, shop.organisationId)).toMatchObject({
+      senderName: null,
+      reminderDays: null,
+    });
+    expect(await audit(shop)).toHaveLength(2);
+  });
+
+  const wrong: [what: string, fields: Record<string, string>, field: string][] = [
+    ["a channel that is not set up", { channel: "sms" }, "channel"],
+    ["a channel that is none", { channel: "pigeon" }, "channel"],
+    ["a name of two lines", { senderName: "Maria\nBcc: x@y.example" }, "senderName"],
+    ["a name that is too long", { senderName: "x".repeat(81) }, "senderName"],
+    ["a name that would pass for an address", { senderName: "billing@bank.example" }, "senderName"],
+    ["a name with a control character", { senderName: "Ma\u0007ria" }, "senderName"],
+    ["what is no address", { replyTo: "maria@" }, "replyTo"],
+    ["two addresses", { replyTo: "a@b.example, c@d.example" }, "replyTo"],
+    ["a postal address that is too long", { postalAddress: "x".repeat(301) }, "postalAddress"],
+    ["a postal address of seven lines", { postalAddress: "1\n2\n3\n4\n5\n6\n7" }, "postalAddress"],
+    ["no day", { reminderDays: "0" }, "reminderDays"],
+    ["29 days", { reminderDays: "29" }, "reminderDays"],
+    ["half a day", { reminderDays: "1.5" }, "reminderDays"],
+  ];
+  for (const [what, fields, field] of wrong) {
+    test(`with ${what}: refused at the field, all that was typed is kept, nothing is changed`, async () => {
+      const { shop, person } = await open();
+      const before = await findSending(service.context, shop.organisationId);
+      const answer = await person.post(PATH, { ...EMPTY, senderName: "Typed", ...fields });
+      const page = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(page).toContain(`id="${field}-error"`);
+      if (field !== "senderName") expect(page).toContain('value="Typed"');
+      expect(await findSending(service.context, shop.organisationId)).toEqual(before as NonNullable<typeof before>);
+      expect(await audit(shop)).toHaveLength(0);
+    });
+  }
+
+  test("offer texts only where the service has them and the plan is paid, and say why not", async () => {
+    expect(await (await (await open()).person.get(PATH)).text()).toContain(
+      "Text messages are not set up on this service.",
+    );
+    const free = await (await (await open("free", "owner", texting)).person.get(PATH)).text();
+    expect(free).toContain("Text messages need a paid plan.");
+    expect(free).not.toContain('value="sms"');
+    const { shop, person } = await open("scale", "owner", texting);
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain('value="sms"');
+    expect(page).not.toContain('value="whatsapp"');
+    expect((await person.post(PATH, { ...EMPTY, channel: "sms" })).status).toBe(303);
+    expect(await findSending(service.context, shop.organisationId)).toMatchObject({ preferredChannel: "sms" });
+  });
+
+  test("keep a channel that cannot be had just now, and say that all goes by mail until then", async () => {
+    const { shop, person } = await open("free", "owner", texting);
+    await updateOrganisation(service.context, shop.organisationId, { preferredChannel: "sms" });
+    expect(await (await person.get(PATH)).text()).toContain("Until that changes, all invitations go by email.");
+    expect((await person.post(PATH, { ...EMPTY, channel: "sms", senderName: "Maria" })).status).toBe(303);
+    expect(await findSending(service.context, shop.organisationId)).toMatchObject({
+      preferredChannel: "sms",
+      senderName: "Maria",
+    });
+  });
+});
+
+describe("the preview of the invitation", () => {
+  const word = invitationMail;
+
+  async function ask(shop: Shop, path: string) {
+    const { context } = service;
+    const { id: userId } = await seedPerson(service, { organisationId: shop.organisationId, role: "owner" });
+    const token = await startSession(context, { userId, userAgent: null });
+    const { appSecret } = TEST_CONFIG;
+    const dashboard = createDashboard({
+      context,
+      config: TEST_CONFIG,
+      plans: DEFAULT_PLANS,
+      links: createLinks(appSecret),
+      box: createSecretBox(appSecret),
+      window: createRateWindow(context.clock),
+      wordInvitation: word,
+    });
+    const headers = { cookie: `__Host-candor-session=${token}` };
+    return dashboard.fetch(new Request(`http://localhost${path}`, { headers }), () => "192.0.2.1");
+  }
+
+  test("is the mail itself, in a frame that runs nothing and leads nowhere", async () => {
+    const shop = await seedShop(service.context);
+    await updateOrganisation(service.context, shop.organisationId, {
+      senderName: "<script>alert(1)</script>",
+      postalAddress: "Hazel Ltd\n<img src=x onerror=alert(1)>",
+    });
+    const page = await (await ask(shop, PATH)).text();
+    expect(page).toContain(
+      '<iframe class="letter" src="/dashboard/settings/channel/preview" title="The invitation as a mail" sandbox',
+    );
+    expect(page).not.toContain("<script>alert");
+    const mail = await ask(shop, `${PATH}/preview`);
+    const policy = mail.headers.get("content-security-policy") ?? "";
+    for (const part of ["sandbox;", "default-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+      expect(policy).toContain(part);
+    expect(policy).not.toContain("script-src");
+    expect(mail.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(mail.headers.get("cache-control")).toBe("no-store");
+    const html = await mail.text();
+    expect(html).toContain("Hazel Ltd<br");
+    for (const raw of ["<script>alert", "<img src=x"]) expect(html).not.toContain(raw);
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(targets.length).toBeGreaterThan(5);
+    expect(targets.filter((href) => !href?.startsWith("#"))).toEqual([]);
+  });
+
+  test("is not there for who may not see it", async () => {
+    const { person } = await open("scale", "member");
+    expect((await person.get(`${PATH}/preview`)).status).toBe(403);
+  });
+});

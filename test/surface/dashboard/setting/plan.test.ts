@@ -1,0 +1,96 @@
+// Plan and usage: what is used of what, what a status means, and the organisation's name.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { toWire } from "#platform/id.ts";
+import { seedPerson, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { auditOf, HOSTILE } from "./support.ts";
+
+const PATH = "/dashboard/settings/plan";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function open(plan = "starter", role: Role = "owner") {
+  const { id } = await seedOrganisation(service.context, plan, "Hazel & Oak");
+  return { id, person: await signIn(service, { organisationId: id, role }) };
+}
+
+/** A page's text without its tags. */
+async function textOf(answer: Promise<Response>): Promise<string> {
+  return (await (await answer).text()).replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ");
+}
+
+describe("plan and usage", () => {
+  test("says how much of each limit is used, by whoever reads it", async () => {
+    const { id, person } = await open("starter", "member");
+    for (const name of ["One", "Two", "Three"]) await seedBusiness(service.context, { organisationId: id, name });
+    await seedPerson(service, { organisationId: id });
+    await service.sql`insert into invitation_allowance (organisation_id, period_start, used)
+      select id, period_anchor, 450 from organisation where id = ${id}`;
+    const text = await textOf(person.get(PATH));
+    expect(text).toContain("Hazel &amp; Oak is on Starter");
+    expect(text).toContain("450 of 500 used, 50 left");
+    expect(text).toContain("From 20 November 2026; the next period begins on 20 December 2026.");
+    expect(text).toContain("2 of 3 used, 1 left");
+    expect(text).toContain("3 of 3 used, none left");
+    expect(text).toContain(toWire("org", id));
+    expect(text).not.toContain("Save the name");
+  });
+
+  for (const [status, words] of [
+    ["active", "Active"],
+    ["trialing", "Trial"],
+    ["past_due", "Payment is due"],
+    ["canceled", "Cancelled"],
+  ] as [PlanStatus, string][])
+    test(`says plainly that it is ${status}`, async () => {
+      const { id, person } = await open();
+      await updateOrganisation(service.context, id, { planStatus: status });
+      expect(await textOf(person.get(PATH))).toContain(words);
+    });
+
+  test("of a plan that the catalogue does not know any more is still a page", async () => {
+    const { person } = await open("gone");
+    expect((await person.get(PATH)).status).toBe(200);
+  });
+});
+
+describe("the organisation's name", () => {
+  test("is changed by an owner, and that is noted once", async () => {
+    const { id, person } = await open();
+    const page = await (await person.follow(person.post(`${PATH}/name`, { name: "  Birke  " }))).text();
+    expect(page).toContain("The name is saved.");
+    await person.post(`${PATH}/name`, { name: "Birke" });
+    expect(await auditOf(service, id)).toMatchObject([
+      { action: "organisation.rename", subject: toWire("org", id), detail: { from: "Hazel & Oak", to: "Birke" } },
+    ]);
+  });
+
+  test("stays text, whatever it is", async () => {
+    const { person } = await open();
+    await person.post(`${PATH}/name`, { name: HOSTILE });
+    expect(await (await person.get(PATH)).text()).not.toContain("<script>alert");
+  });
+
+  for (const name of ["", " ", "x".repeat(121), "a\nb", "a\0b"])
+    test(`cannot be ${JSON.stringify(name.slice(0, 5))}`, async () => {
+      const { id, person } = await open();
+      const answer = await person.post(`${PATH}/name`, { name });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('href="#name"');
+      expect(await auditOf(service, id)).toEqual([]);
+    });
+
+  for (const role of ["admin", "member"] as const)
+    test(`is not for a ${role} to change`, async () => {
+      const { person } = await open("starter", role);
+      expect((await person.post(`${PATH}/name`, { name: "Mine" })).status).toBe(403);
+      expect(await textOf(person.get(PATH))).not.toContain("Mine");
+    });
+});

@@ -1,0 +1,107 @@
+// An organisation with something on each page of its settings: keys, webhooks with deliveries in every state, a plan in use, a
+// person to be erased, and a log.
+
+import { listActivity, recordAudit } from "#domain/account/audit.ts";
+import { createOwnKey } from "#domain/account/key/own.ts";
+import { suppress } from "#domain/invitation/suppression/suppression.ts";
+import type { WebhookEventName } from "#domain/webhook/event.ts";
+import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import type { TestService } from "../../../support/service.ts";
+import { seedSigned } from "../../../support/webhook.ts";
+
+/** Nobody's page may show it as markup. */
+export const HOSTILE = `"><script>alert(1)</script>&amp; 'x' \u202e <img src=x>`;
+
+export type SeededDelivery = { id: string; eventId: string };
+
+type DeliveryOptions = {
+  event?: WebhookEventName;
+  data?: string;
+  /** Outcomes, the first attempt first, and what was answered. */
+  outcomes?: readonly string[];
+  answer?: string | null;
+  /** Waits for its next attempt. */
+  isWaiting?: boolean;
+  minutesAgo?: number;
+};
+
+/** A delivery of a subscription with its event and attempts, all of them counted from the database's now. */
+export async function seedDelivery(
+  { sql }: Pick<TestService, "sql">,
+  { organisationId, subscriptionId }: { organisationId: OrganisationId; subscriptionId: string },
+  options: DeliveryOptions = {},
+): Promise<SeededDelivery> {
+  const { event = "review.created", data = '{"business":{"slug":"shop.example"}}', outcomes = ["delivered"] } = options;
+  const { answer = null, isWaiting = false, minutesAgo = 60 } = options;
+  const [eventId, id] = [newId(), newId<"whd">()];
+  await sql`insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
+    values (${eventId}, ${organisationId}, ${event}, ${data}, now() - ${minutesAgo} * interval '1 minute', now())`;
+  for (const [n, outcome] of outcomes.entries())
+    await sql`insert into webhook_attempt
+      (id, delivery_id, subscription_id, event_id, attempt, outcome, response_status, response_body, duration_ms, attempted_at)
+      values (${newId()}, ${id}, ${subscriptionId}, ${eventId}, ${n + 1}, ${outcome},
+        ${outcome === "delivered" ? 200 : outcome === "status" ? 500 : null}, ${answer}, 120,
+        now() - ${minutesAgo - n} * interval '1 minute')`;
+  if (isWaiting)
+    await sql`insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts)
+      values (${id}, ${eventId}, ${subscriptionId}, now() + interval '5 minutes', ${outcomes.length})`;
+  return { id, eventId };
+}
+
+/** A working webhook of an organisation, its secret sealed as a service of the tests can open it. */
+export async function seedWebhook(
+  service: TestService,
+  organisationId: OrganisationId,
+  values: { url?: string; events?: WebhookEventName[]; status?: "active" | "disabled" } = {},
+): Promise<string> {
+  const url = values.url ?? "https://receiver.example/hook";
+  const isOff = values.status === "disabled";
+  const given = { ...values, url, ...(isOff && { disabledReason: "six deliveries in a row failed" }) };
+  return (await seedSigned(service.context, organisationId, given)).id;
+}
+
+/** A key of an organisation, made by a person of it. */
+export function seedOwnKey(
+  { context }: TestService,
+  organisationId: OrganisationId,
+  createdBy: UserId,
+  name = "Shop",
+): Promise<{ id: ApiKeyId; secret: string }> {
+  return createOwnKey(context, { organisationId, name, scopes: ["read", "write"], createdBy });
+}
+
+/** What was noted, latest first: action, subject and detail. */
+export async function auditOf({ context }: TestService, organisationId: OrganisationId) {
+  const rows = await listActivity(context, organisationId, { limit: 100, before: null });
+  return rows.map(({ action, subject, detail = {}, actor, userId }) => ({ action, subject, detail, actor, userId }));
+}
+
+/** Notes an action as if somebody had done it. */
+export async function seedAudit(
+  { context }: TestService,
+  organisationId: OrganisationId,
+  entry: {
+    action: string;
+    subject?: string;
+    detail?: Record<string, string | number>;
+    userId?: UserId;
+    actor?: string;
+  },
+): Promise<void> {
+  await recordAudit(context, { organisationId, actor: "owner", userId: null, ...entry });
+}
+
+/** An address that must not be written to. */
+export async function seedSuppression(
+  { context }: TestService,
+  organisationId: OrganisationId,
+  address: string,
+  reason: "unsubscribed" | "bounced" | "complained",
+): Promise<void> {
+  await suppress(context, organisationId, [address], reason);
+}
+
+/** What a page shows this one time. */
+export function secretIn(page: string): string | null {
+  return /id="secret"[^>]*value="([^"]+)"/.exec(page)?.[1]?.replaceAll("&#x2B;", "+") ?? null;
+}

@@ -1,0 +1,405 @@
+// Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with what was sent to be looked at.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { updateOrganisation } from "#domain/account/organisation.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { readDue } from "#domain/webhook/delivery/queue.ts";
+import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
+import { readTargets } from "#domain/webhook/subscription/target.ts";
+import { type OrganisationId, toWire } from "#platform/id.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { createDeliver } from "#runtime/dispatcher/deliver.ts";
+import { signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
+import { seedEvents, WEBHOOK_PLANS } from "../../../support/webhook.ts";
+import { auditOf, HOSTILE, secretIn, seedDelivery, seedWebhook } from "./support.ts";
+
+const PATH = "/dashboard/settings/webhooks";
+const URL_OF = "https://receiver.example/hook";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function open(plan = "scale", role: Role = "admin") {
+  const { id } = await seedOrganisation(service.context, plan);
+  return { id, person: await signIn(service, { organisationId: id, role }) };
+}
+
+async function openWith(values: Parameters<typeof seedWebhook>[2] = {}) {
+  const { id: organisationId, person } = await open();
+  const id = await seedWebhook(service, organisationId, values);
+  return { organisationId, person, id, wire: toWire("whs", id), path: `${PATH}/${toWire("whs", id)}` };
+}
+
+function subscriptions(organisationId: OrganisationId) {
+  return service.sql`select id, url, events, status, disabled_reason, consecutive_failures as failures
+    from webhook_subscription where organisation_id = ${organisationId} order by created_at, id`;
+}
+
+describe("adding a webhook", () => {
+  test("shows its secret once and keeps it sealed", async () => {
+    const { id, person } = await open();
+    const answer = await person.post(`${PATH}/new`, {
+      url: ` ${URL_OF} `,
+      "reply.created": "on",
+      "review.created": "on",
+    });
+    const [row] = await subscriptions(id);
+    expect(row).toMatchObject({ url: URL_OF, events: ["review.created", "reply.created"], status: "active" });
+    const path = `${PATH}/${toWire("whs", row?.id)}`;
+    expect(answer.headers.get("location")).toBe(path);
+    const secret = secretIn(await (await person.follow(answer)).text()) as string;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const [sealed] = await service.sql`select secret_sealed from webhook_subscription where id = ${row?.id}`;
+    expect(createSecretBox(TEST_CONFIG.appSecret).open(sealed?.secret_sealed, row?.id)).toBe(secret);
+    expect(await (await person.get(path)).text()).not.toContain(secret);
+    const entries = await auditOf(service, id);
+    expect(entries).toMatchObject([
+      {
+        action: "webhook.create",
+        subject: toWire("whs", row?.id),
+        detail: { events: "review.created, reply.created" },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("whsec_");
+  });
+
+  for (const [what, url, events, fields] of [
+    ["nothing", "", [], ["url", "events"]],
+    ["no event", URL_OF, [], ["events"]],
+    ["an event that is none", URL_OF, ["cat.fed"], ["events"]],
+    ["http", "http://receiver.example/hook", ["review.created"], ["url"]],
+    ["a name inside", "https://localhost/hook", ["review.created"], ["url"]],
+    ["an address inside", "https://169.254.169.254/", ["review.created"], ["url"]],
+    ["a user in it", "https://a:b@receiver.example/", ["review.created"], ["url"]],
+    ["an address too long", `https://receiver.example/${"x".repeat(2_048)}`, ["review.created"], ["url"]],
+    ["markup", `https://receiver.example/${HOSTILE}`, ["review.created"], ["url"]],
+  ] as [string, string, string[], string[]][])
+    test(`with ${what} says so at the field, keeps what was typed, and adds none`, async () => {
+      const { id, person } = await open();
+      const answer = await person.post(`${PATH}/new`, {
+        url,
+        ...Object.fromEntries(events.map((each) => [each, "on"])),
+      });
+      expect(answer.status).toBe(422);
+      const page = await answer.text();
+      const named = [...page.matchAll(/<a class="touch" href="#(\w+)">/g)].map(([, name]) => name as string);
+      expect(named).toEqual(fields);
+      expect(page).not.toContain("<script>alert");
+      if (events[0] === "review.created") expect(page).toMatch(/name="review.created"[^>]*checked/);
+      expect(await subscriptions(id)).toHaveLength(0);
+      expect(await auditOf(service, id)).toEqual([]);
+    });
+
+  test("ends at the bound", async () => {
+    const { id, person } = await open();
+    for (let n = 0; n < 50; n++) await seedWebhook(service, id, { url: `${URL_OF}?${"x".repeat(2_000)}` });
+    const answer = await person.post(`${PATH}/new`, { url: URL_OF, "review.created": "on" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("50 webhook subscriptions");
+    const page = await (await person.get(PATH)).text();
+    expect(page).not.toContain(`href="${PATH}/new"`);
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+  });
+});
+
+describe("a plan without webhooks", () => {
+  test("says which has them; nothing is added or sent, and what there is can be ended", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const delivery = await seedDelivery(service, { organisationId, subscriptionId: id });
+    await updateOrganisation(service.context, organisationId, { plan: "free" });
+    expect(await (await person.get(PATH)).text()).toContain(
+      "Webhooks need the plan Starter, Scale or Enterprise. You are on Free.",
+    );
+    expect((await person.get(`${PATH}/new`)).status).toBe(403);
+    expect((await person.post(`${PATH}/new`, { url: URL_OF, "review.created": "on" })).status).toBe(403);
+    for (const way of ["test", "on", "replay", `deliveries/${toWire("whd", delivery.id)}/resend`])
+      expect((await person.post(`${path}/${way}`, { since: "2026-01-01" })).status).toBe(403);
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
+    expect((await person.post(`${path}/off`)).status).toBe(303);
+    expect((await person.post(`${path}/delete`)).status).toBe(303);
+  });
+});
+
+describe("a webhook", () => {
+  test("is listed with how it fares", async () => {
+    const { organisationId, person, id } = await openWith();
+    await seedWebhook(service, organisationId, { url: "https://off.example/", status: "disabled" });
+    await service.sql`update webhook_subscription set consecutive_failures = 4, last_delivery_at = now(), last_delivery_status = 'dns' where id = ${id}`;
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("Failing, 4 of 6");
+    expect(page).toContain("The name was not found");
+    expect(page).toContain("Switched off");
+    expect(page).toContain("six deliveries in a row failed");
+  });
+
+  test("gets another address and other events; the same again is no change", async () => {
+    const { organisationId, person, path } = await openWith();
+    const fields = { url: "https://other.example/", "review.removed": "on" };
+    for (const _ of [1, 2]) expect((await person.post(`${path}/change`, fields)).status).toBe(303);
+    expect(await subscriptions(organisationId)).toMatchObject([
+      { url: "https://other.example/", events: ["review.removed"] },
+    ]);
+    expect(await auditOf(service, organisationId)).toMatchObject([
+      { action: "webhook.change", detail: { events: "review.removed", address: true } },
+    ]);
+    const answer = await person.post(`${path}/change`, { url: "http://x.example" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('value="http://x.example"');
+  });
+
+  test("gets a second secret, shown once, that holds beside the first for a day", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const page = await (await person.follow(person.post(`${path}/rotate`))).text();
+    const secret = secretIn(page) as string;
+    const [row] =
+      await service.sql`select next_secret_sealed, rotates_at > now() + interval '23 hours' as is_late from webhook_subscription where id = ${id}`;
+    expect(createSecretBox(TEST_CONFIG.appSecret).open(row?.next_secret_sealed, id)).toBe(secret);
+    expect(row?.is_late).toBe(true);
+    expect(await (await person.get(path)).text()).not.toContain(secret);
+    expect(JSON.stringify(await auditOf(service, organisationId))).not.toContain("whsec_");
+  });
+
+  test("is switched off and on; what waited goes out at once", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes: ["timeout"], isWaiting: true });
+    await person.post(`${path}/off`);
+    expect(await subscriptions(organisationId)).toMatchObject([
+      { status: "disabled", disabled_reason: "switched off by hand" },
+    ]);
+    await service.sql`update webhook_subscription set consecutive_failures = 6 where id = ${id}`;
+    await person.post(`${path}/on`);
+    expect(await subscriptions(organisationId)).toMatchObject([
+      { status: "active", disabled_reason: null, failures: 0 },
+    ]);
+    expect(
+      await service.sql`select 1 from webhook_delivery where subscription_id = ${id} and run_at <= now()`,
+    ).toHaveLength(1);
+    expect((await auditOf(service, organisationId)).map(({ action }) => action)).toEqual(["webhook.on", "webhook.off"]);
+  });
+
+  test("is tested with an event of the organisation's own data, which goes to it alone", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const other = await seedWebhook(service, organisationId);
+    const business = await seedBusiness(service.context, { organisationId });
+    await seedReview(service.context, business.id, { title: "Our own" });
+    const answer = await person.post(`${path}/test`);
+    const [row] =
+      await service.sql`select d.id, e.data from webhook_delivery d join webhook_event e on e.id = d.event_id where d.subscription_id = ${id}`;
+    expect(row?.data).toContain("Our own");
+    expect(answer.headers.get("location")).toBe(`${path}/deliveries/${toWire("whd", row?.id)}`);
+    expect(await (await person.follow(answer)).text()).toContain("A test of review.created is being sent.");
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${other}`).toHaveLength(0);
+    expect(await auditOf(service, organisationId)).toMatchObject([
+      { action: "webhook.test", detail: { event: "review.created" } },
+    ]);
+  });
+
+  test("that is switched off is not tested, and says so", async () => {
+    const { organisationId, person, path } = await openWith({ status: "disabled" });
+    expect(await (await person.follow(person.post(`${path}/test`))).text()).toContain("switch it on first");
+    expect(await auditOf(service, organisationId)).toEqual([]);
+  });
+
+  test("is deleted with what waits for it, and that is noted", async () => {
+    const { organisationId, person, path, id, wire } = await openWith();
+    await seedDelivery(service, { organisationId, subscriptionId: id }, { isWaiting: true });
+    expect((await person.post(`${path}/delete`)).headers.get("location")).toBe(PATH);
+    expect(await subscriptions(organisationId)).toHaveLength(0);
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
+    expect(await auditOf(service, organisationId)).toMatchObject([{ action: "webhook.delete", subject: wire }]);
+    expect((await person.get(path)).status).toBe(404);
+    expect((await person.post(`${path}/delete`)).status).toBe(404);
+  });
+});
+
+describe("deliveries", () => {
+  test("are listed with state, last attempt and next one, page by page", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const place = { organisationId, subscriptionId: id };
+    await seedDelivery(service, place, { outcomes: ["timeout", "status"], isWaiting: true, minutesAgo: 5 });
+    await seedDelivery(service, place, { outcomes: ["connect"], minutesAgo: 6 });
+    for (let n = 10; n < 38; n++) await seedDelivery(service, place, { minutesAgo: n });
+    const page = await (await person.get(path)).text();
+    for (const words of [
+      "Retried later",
+      "Refused by the receiver (500)",
+      "Attempt 2",
+      "Dropped",
+      "No connection",
+      "Delivered (200)",
+    ])
+      expect(page).toContain(words);
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+    const seen = new Set<string>();
+    for (const each of [page, await (await person.get(`${path}?page=2`)).text()])
+      for (const [, wire = ""] of each.matchAll(/\/deliveries\/(whd_\w+)"/g)) seen.add(wire);
+    expect(seen.size).toBe(30);
+    expect(page).toContain('rel="next"');
+    for (const wrong of ["0", "x", "-1", "999", "1e3"])
+      expect((await person.get(`${path}?page=${wrong}`)).status).toBe(200);
+  });
+
+  test("show body, headers without a secret, and answers as text", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const data = JSON.stringify({ review: { title: HOSTILE, body: "Grüße, 漢字" } });
+    const delivery = await seedDelivery(
+      service,
+      { organisationId, subscriptionId: id },
+      { outcomes: ["status", "timeout", "delivered"], data, answer: `<h1>${HOSTILE}` },
+    );
+    const wire = toWire("whd", delivery.id);
+    const page = await (await person.get(`${path}/deliveries/${wire}`)).text();
+    for (const words of [wire, "X-Service-Signature: sha256=…", "webhook-id", "120 ms", "Grüße, 漢字", "&lt;h1>"])
+      expect(page).toContain(words);
+    for (const markup of ["<script>alert", '<h1>"', "\u202e", "whsec_"]) expect(page).not.toContain(markup);
+    expect(page).toMatch(/Response to attempt 3/);
+  });
+
+  test("can be taken home as the very bytes that a dispatcher sends", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const data = '{"review" : {"title":"Grüße \\u2028 漢字","n":1.0}}';
+    const delivery = await seedDelivery(
+      service,
+      { organisationId, subscriptionId: id },
+      { outcomes: [], data, isWaiting: true },
+    );
+    await service.sql`update webhook_delivery set run_at = now() - interval '1 second' where id = ${delivery.id}`;
+    const [due] = await readDue(service.context, [{ subscriptionId: id, most: 1 }]);
+    const [target] = await readTargets(service.context, WEBHOOK_PLANS, [id]);
+    let sent: Uint8Array | null = null;
+    let headers: Readonly<Record<string, string>> = {};
+    const deliver = createDeliver({
+      outbound: {
+        send: async (request) => {
+          sent = request.body;
+          headers = request.headers;
+          return { kind: "answered", status: 200, body: "", durationMs: 1 };
+        },
+        figures: () => ({ inFlight: 0, waiting: 0, idle: 0 }),
+        close: () => {},
+      },
+      box: createSecretBox(TEST_CONFIG.appSecret),
+      clock: service.context.clock,
+      log: service.context.log,
+    });
+    await deliver(target as NonNullable<typeof target>, due as NonNullable<typeof due>);
+    const place = `${path}/deliveries/${toWire("whd", delivery.id)}`;
+    const answer = await person.get(`${place}/body`);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("content-disposition")).toStartWith("attachment");
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(sent ?? []));
+    const page = await (await person.get(place)).text();
+    for (const name of Object.keys(headers)) expect(page).toContain(`${name}: `);
+  });
+
+  test("of a huge and hostile event and answer stay under 60 KB", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const data = JSON.stringify({ review: { body: "<&".repeat(40_000) } });
+    const outcomes = Array.from({ length: 60 }, () => "status");
+    const delivery = await seedDelivery(
+      service,
+      { organisationId, subscriptionId: id },
+      { data, outcomes, answer: "\u202e".repeat(1_024), minutesAgo: 90 },
+    );
+    const page = await (await person.get(`${path}/deliveries/${toWire("whd", delivery.id)}`)).text();
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000);
+    expect(page).toContain("The beginning, formatted for reading.");
+  });
+
+  test("are sent again under the same id", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const delivery = await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes: ["status"] });
+    const place = `${path}/deliveries/${toWire("whd", delivery.id)}`;
+    expect((await person.post(`${place}/resend`)).headers.get("location")).toBe(place);
+    expect(
+      await service.sql`select id, attempts, manual from webhook_delivery where subscription_id = ${id}`,
+    ).toMatchObject([{ id: delivery.id, attempts: 1, manual: true }]);
+    expect(await auditOf(service, organisationId)).toMatchObject([
+      { action: "webhook.resend", subject: toWire("whd", delivery.id), detail: { webhook: toWire("whs", id) } },
+    ]);
+  });
+});
+
+describe("a replay", () => {
+  test("counts first, and then sends what was counted", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    await seedEvents(service.context, organisationId, 3);
+    await seedEvents(service.context, organisationId, 2, "review.removed");
+    await service.sql`update webhook_event set fanned_out_at = now() where organisation_id = ${organisationId}`;
+    const page = await (await person.get(`${path}/replay?day=2026-11-20&time=8:30`)).text();
+    expect(page).toContain("3 events happened since 20 November 2026 at 08:30 UTC.");
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
+    const since = /name="since" value="([^"]+)"/.exec(page)?.[1] as string;
+    expect(since).toBe("2026-11-20T08:30:00.000Z");
+    const answer = await person.post(`${path}/replay`, { since });
+    expect(await (await person.follow(answer)).text()).toContain("3 events will be sent again.");
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(3);
+    expect(await auditOf(service, organisationId)).toMatchObject([
+      { action: "webhook.replay", detail: { since, events: 3 } },
+    ]);
+  });
+
+  test("of more than it takes at once goes on where it ended, to the millisecond", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    await service.sql`insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
+      select gen_random_uuid(), ${organisationId}, 'review.created', '{}', timestamptz '2026-11-01' + n * interval '7 milliseconds', now()
+      from generate_series(1, ${MOST_REPLAYED + 5}) n`;
+    const page = await (await person.get(`${path}/replay?day=2026-11-01`)).text();
+    expect(page).toContain("More than 10,000 events happened since 1 November 2026");
+    const answer = await person.post(`${path}/replay`, { since: "2026-11-01T00:00:00.000Z" });
+    const next = await (await person.follow(answer)).text();
+    expect(next).toContain("5 events happened since");
+    const since = /name="since" value="([^"]+)"/.exec(next)?.[1] as string;
+    await person.post(`${path}/replay`, { since });
+    expect(
+      await service.sql`select count(*)::int as n from webhook_delivery where subscription_id = ${id}`,
+    ).toMatchObject([{ n: MOST_REPLAYED + 5 }]);
+  });
+
+  for (const query of [
+    "day=2026-02-31",
+    "day=",
+    "day=x",
+    "day=2026-11-20&time=25:00",
+    "day=2026-11-20&time=%3Cb%3E",
+    "day=99999-01-01",
+  ])
+    test(`since ${query} is refused at the field`, async () => {
+      const { person, path } = await openWith();
+      const answer = await person.get(`${path}/replay?${query}`);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('href="#day"');
+    });
+
+  test("without a time, or of what is switched off, sends nothing", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    expect((await person.post(`${path}/replay`, { since: "soon" })).status).toBe(422);
+    await person.post(`${path}/off`);
+    expect((await person.post(`${path}/replay`, { since: "2026-11-01" })).status).toBe(422);
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
+    expect((await auditOf(service, organisationId)).map(({ action }) => action)).toEqual(["webhook.off"]);
+  });
+});
+
+describe("another organisation's webhooks", () => {
+  test("are not there, and neither are their deliveries under a webhook of one's own", async () => {
+    const [mine, theirs] = [await openWith(), await openWith()];
+    const delivery = await seedDelivery(service, { organisationId: theirs.organisationId, subscriptionId: theirs.id });
+    const before = await subscriptions(theirs.organisationId);
+    const wire = toWire("whd", delivery.id);
+    for (const path of [theirs.path, `${PATH}/whs_x`, `${PATH}/${toWire("whs", crypto.randomUUID())}`]) {
+      for (const place of ["", "/replay", `/deliveries/${wire}`, `/deliveries/${wire}/body`])
+        expect((await mine.person.get(path + place)).status).toBe(404);
+      for (const way of ["change", "rotate", "on", "off", "test", "delete", "replay", `deliveries/${wire}/resend`])
+        expect((await mine.person.post(`${path}/${way}`, { since: "2026-11-01" })).status).toBe(404);
+    }
+    expect((await mine.person.get(`${mine.path}/deliveries/${wire}`)).status).toBe(404);
+    expect((await mine.person.post(`${mine.path}/deliveries/${wire}/resend`)).status).toBe(404);
+    expect(await subscriptions(theirs.organisationId)).toEqual(before);
+    expect(await auditOf(service, mine.organisationId)).toEqual([]);
+  });
+});

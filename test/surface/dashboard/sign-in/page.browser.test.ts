@@ -1,0 +1,225 @@
+// Accounts and team as people use them: by keyboard, on a phone, with and without a script; and nothing that axe finds.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { startSession } from "#domain/account/user/session.ts";
+import { putMember } from "#domain/account/user/user.ts";
+import { toWire } from "#platform/id.ts";
+import { axe } from "../../../support/axe.ts";
+import { arrive, follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
+import { seedPerson } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { linkTo, newAddress, PASSWORD } from "./support.ts";
+
+const WIDTHS = [320, 390, 1280];
+
+let service: TestService;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let callers = 0;
+const faults: string[] = [];
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    // Served before the service is made, which has to know where it is reached.
+    server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      // Each request from a network of its own: the limits have a test of their own.
+      fetch: (request) => service.handler.fetch(request, `198.18.${++callers % 256}.1`),
+    });
+    service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
+    browser = await openBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await service?.close();
+  });
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  for (const javaScriptEnabled of [false, true])
+    test(`the keyboard alone signs up, confirms and reaches the dashboard${javaScriptEnabled ? ", with a script" : ""}`, async () => {
+      await using tab = await open({ javaScriptEnabled });
+      const { page } = tab;
+      const { keyboard } = page;
+      const email = newAddress();
+      await page.goto(at("/signup"));
+      for (const [field, value] of [
+        ["#name", "Grace Müller"],
+        ["#email", email],
+        ["#organisation", "Müller & Söhne"],
+        ["#password", PASSWORD],
+      ] as const) {
+        await tabTo(page, field);
+        await keyboard.type(value);
+      }
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(page.url()).toEndWith("/signup/sent");
+      await page.goto(at(await linkTo(service, email, "account")));
+      await tabTo(page, "main button");
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(page.url()).toBe(at("/dashboard"));
+      await page.goto(at("/dashboard/account"));
+      expect(await page.getByText(email).count()).toBe(1);
+      // And out again.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await follow(page.getByRole("button", { name: "Log out" }));
+      expect(page.url()).toBe(at("/login"));
+      expect(await page.getByRole("status").textContent()).toContain("You are logged out.");
+    });
+
+  test("a fault is read first, leads to its field, and nothing that was typed is lost but the password", async () => {
+    await using tab = await open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto(at("/signup"));
+    await page.locator("#name").fill("Grace");
+    await page.locator("#password").fill("short");
+    await follow(page.getByRole("button", { name: "Sign up" }));
+    // Focused when the page is drawn, which may be after it has loaded.
+    await page.locator("[role=alert]:focus").waitFor();
+    await page.getByRole("link", { name: /password/ }).click();
+    await page.locator("#password:focus").waitFor();
+    expect(await page.locator("#name").inputValue()).toBe("Grace");
+    expect(await page.locator("#password").inputValue()).toBe("");
+  });
+
+  test("a password can be looked at with a script, and is sent as a password", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at("/login"));
+    await page.locator("#password").fill("looked at");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await page.locator("#password").getAttribute("type")).toBe("text");
+    expect(await page.getByRole("button", { name: "Show password" }).getAttribute("aria-pressed")).toBe("true");
+    await page.locator("#email").fill("nobody@firm.example");
+    await follow(page.getByRole("button", { name: "Log in", exact: true }));
+    await page.getByText("do not belong together").waitFor();
+    expect(await page.locator("#password").getAttribute("type")).toBe("password");
+    await using plain = await open({ javaScriptEnabled: false });
+    await plain.page.goto(at("/login"));
+    expect(await plain.page.getByRole("button", { name: "Show password" }).count()).toBe(0);
+  });
+
+  test("each page: nothing is cut off, nothing that axe finds, under 60 KB, in both themes", async () => {
+    const { paths, cookie } = await seed();
+    for (const width of WIDTHS) {
+      await using tab = await open({ viewport: { width, height: 800 } });
+      for (const [path, isSignedIn] of paths) {
+        await tab.page.context().clearCookies();
+        if (isSignedIn) await tab.page.context().addCookies([{ name: "candor-session", value: cookie, url: at("/") }]);
+        const answer = await tab.page.goto(at(path));
+        // 403: an invitation for somebody else.
+        expect([200, 403]).toContain(answer?.status() ?? 0);
+        expect({ path, small: ((await answer?.text()) ?? "").length < 60 * 1024 }).toEqual({ path, small: true });
+        for (const summary of await tab.page.locator("main details.ask > summary").all()) await summary.click();
+        const [wide, shown] = (await tab.page.evaluate(
+          "[document.documentElement.scrollWidth, innerWidth]",
+        )) as number[];
+        expect({ path, width, fits: (wide as number) <= (shown as number) }).toEqual({ path, width, fits: true });
+        expect(await tab.page.locator("h1").count()).toBe(1);
+        expect({ path, width, found: await axe(tab.page) }).toEqual({ path, width, found: [] });
+      }
+    }
+  }, 120_000);
+});
+
+/** Every page of accounts and team with something on it. */
+async function seed() {
+  const organisation = await seedOrganisation(
+    service.context,
+    "scale",
+    "Wertheimer Möbelmanufaktur & Polstereimaterialgroßhandel",
+  );
+  const second = await seedOrganisation(service.context, "scale", "Zweithaus");
+  const email = `an.address.that.is.rather.long.${newAddress()}`;
+  const person = {
+    organisationId: organisation.id,
+    email,
+    name: "Ada Person",
+    password: PASSWORD,
+    role: "owner",
+  } as const;
+  const id = await putMember(service.context, person);
+  await putMember(service.context, { ...person, organisationId: second.id, role: "member" });
+  const other = await seedPerson(service, {
+    organisationId: organisation.id,
+    role: "admin",
+    name: "Grace O'Brien-Müllerschön",
+  });
+  for (const name of ["Oak", "Elm", "Yew", "Ash", "Fir", "Beech", "Alder", "Wertheimer Möbelmanufaktur"])
+    await seedBusiness(service.context, { organisationId: organisation.id, name });
+  const cookie = await startSession(service.context, {
+    userId: id,
+    userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0",
+  });
+  await startSession(service.context, {
+    userId: id,
+    userAgent: "Mozilla/5.0 (Macintosh; Mac OS X 15) Version/19 Safari/605",
+  });
+  const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(at(path), {
+      method: "POST",
+      redirect: "manual",
+      headers: { "sec-fetch-site": "same-origin", ...headers },
+      body: new URLSearchParams(fields),
+    });
+  const invited = newAddress();
+  await send(
+    "/dashboard/settings/team/invite",
+    { email: invited, role: "member" },
+    { cookie: `candor-session=${cookie}` },
+  );
+  const waiting = newAddress();
+  await send("/signup", { name: "Grace", email: waiting, organisation: "Müller", password: PASSWORD });
+  await send("/reset", { email });
+  const paths: [path: string, isSignedIn: boolean][] = [
+    ["/signup", false],
+    ["/signup/sent", false],
+    [await linkTo(service, waiting, "account"), false],
+    ["/login?next=/dashboard/reviews", false],
+    ["/reset", false],
+    ["/reset/sent", false],
+    [await linkTo(service, email, "reset"), false],
+    [await linkTo(service, invited, "join"), false],
+    [await linkTo(service, invited, "join"), true],
+    ["/dashboard/account", true],
+    ["/dashboard/start", true],
+    ["/dashboard/switch", true],
+    ["/dashboard/switch?q=nothing", true],
+    ["/dashboard/settings/team", true],
+    ["/dashboard/settings/team/invite", true],
+    [`/dashboard/settings/team/members/${toWire("usr", other.id)}`, true],
+  ];
+  return { paths, cookie };
+}
+
+async function open(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.on("request", (request) => {
+    if (!request.url().startsWith(at("/"))) faults.push(`asked for ${request.url()}`);
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    // A page that says 404 or 422 is what is tested; a browser logs it as a fault.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(message.text());
+  });
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(
+      `document.activeElement.matches(${JSON.stringify(selector)}) && document.activeElement.matches(":focus-visible")`,
+    );
+    if (found) return;
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}

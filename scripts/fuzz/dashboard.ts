@@ -71,7 +71,7 @@ export async function rowRequest(
 ): Promise<Request> {
   const [method = "", pattern = ""] = row.place.split(" ");
   const asPerson = asDeskPerson(person ?? desk.people.member, () => Promise.reject(new Error("not here")));
-  let path = pathAt(row.place, desk, asPerson, row.isOffer);
+  let path = pathAt(row.place, desk, asPerson);
   if (!isSound && random.chance(0.2)) path = path.replace(/[^/]+$/, () => inAddress(random, hostileText(random, "id")));
   if (method === "GET" && random.chance(0.4)) {
     const name = random.pick(SEARCH);

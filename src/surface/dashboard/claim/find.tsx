@@ -1,4 +1,4 @@
-// Finds the business to claim by name or site, and lists open claims and offers.
+// Finds the business to claim by name or site, and lists the open claims.
 
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
@@ -68,7 +68,7 @@ function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
   return (
     <Panel title="Open claims" id="open">
       <Grid
-        caption="Open claims and offers"
+        caption="Open claims"
         keyOf={({ id }) => id}
         rows={claims}
         columns={[

@@ -1,5 +1,5 @@
 // Pages that say what went wrong and where to go from there.
-import { ButtonLink } from "./component/button.tsx";
+import { ButtonLink } from "./component/form.tsx";
 import { notice } from "./shell.tsx";
 import type { Answer, Visit } from "./visit.ts";
 

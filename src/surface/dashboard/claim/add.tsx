@@ -5,7 +5,7 @@ import { addBusiness } from "#domain/business/claim/add.ts";
 import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
 import { act, done, orExplain } from "../act.ts";
-import { Hidden, Submit } from "../component/button.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";

@@ -4,7 +4,7 @@ import type { CategoryChoice } from "#domain/business/category.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
 import { type FieldErrors, type Given, TIME_ZONES } from "#domain/business/field.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { SelectField } from "../component/field.tsx";
+import { SelectField } from "../component/form.tsx";
 
 type Props = {
   given: Given;

@@ -6,10 +6,8 @@ import { type ClaimableBusiness, searchClaimable } from "#domain/business/search
 import { fromWire, toWire } from "#platform/id.ts";
 import { countryName } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../act.ts";
-import { Hidden, Submit } from "../component/button.tsx";
-import { Grid } from "../component/grid.tsx";
-import { Panel, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Grid, Panel, Pill, When } from "../component/display.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
 import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";

@@ -2,10 +2,8 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { Ask } from "../component/ask.tsx";
-import { TouchLink } from "../component/button.tsx";
-import { Panel, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Panel, Pill, When } from "../component/display.tsx";
+import { Ask, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../path.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";

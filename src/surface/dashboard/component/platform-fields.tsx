@@ -4,8 +4,8 @@ import type { PlatformErrors } from "#domain/business/platform/field.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import type { Fault } from "../shell.tsx";
-import { Submit } from "./button.tsx";
-import { Panel } from "./note.tsx";
+import { Panel } from "./display.tsx";
+import { Submit } from "./form.tsx";
 
 type Props = {
   action: string;

@@ -1,6 +1,6 @@
 // A table of ratings on other platforms, for owners and moderators.
 import { formatCount, formatDecimal } from "#surface/look/format.ts";
-import { type Column, Grid } from "./grid.tsx";
+import { type Column, Grid } from "./display.tsx";
 
 type Figures = { platform: string; url: string; rating: number; count: number };
 

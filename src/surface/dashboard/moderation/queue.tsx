@@ -2,9 +2,8 @@
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { TouchLink } from "../component/button.tsx";
-import { Empty } from "../component/note.tsx";
-import { Turn } from "../component/turn.tsx";
+import { Empty, Turn } from "../component/display.tsx";
+import { TouchLink } from "../component/form.tsx";
 import { readPosition, withQuery, writePosition } from "../position.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";

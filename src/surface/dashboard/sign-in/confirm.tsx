@@ -6,7 +6,7 @@ import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
-import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
+import { ButtonLink, Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter } from "./enter.ts";

@@ -10,7 +10,7 @@ import type { UserId } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done, orExplain } from "../act.ts";
-import { PostButton, Submit } from "../component/button.tsx";
+import { PostButton, Submit } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter } from "./enter.ts";

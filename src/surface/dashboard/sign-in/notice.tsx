@@ -1,5 +1,5 @@
 // Answers to login attempts that several pages share.
-import { ButtonLink } from "../component/button.tsx";
+import { ButtonLink } from "../component/form.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import type { Admitted } from "./attempt.ts";
 

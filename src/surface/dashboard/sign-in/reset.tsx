@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { ButtonLink, Submit } from "../component/button.tsx";
+import { ButtonLink, Submit } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter, homeOf } from "./enter.ts";

@@ -6,7 +6,7 @@ import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { Submit, TouchLink } from "../component/button.tsx";
+import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { LineField, PasswordField } from "./field.tsx";

@@ -6,7 +6,7 @@ import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { actorOf, done, orExplain } from "../act.ts";
-import { Submit } from "../component/button.tsx";
+import { Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { LineField } from "./field.tsx";

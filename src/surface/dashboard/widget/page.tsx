@@ -13,10 +13,8 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "../../snippet.ts";
-import { Submit } from "../component/button.tsx";
-import { Code, CopyStatus } from "../component/code.tsx";
-import { SelectField } from "../component/field.tsx";
-import { Empty, Panel } from "../component/note.tsx";
+import { Code, CopyStatus, Empty, Panel } from "../component/display.tsx";
+import { SelectField, Submit } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";

@@ -6,7 +6,7 @@ import { canUndo } from "#domain/review/moderation/decide.ts";
 import { VERDICTS } from "#domain/review/moderation/reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { PostButton, TouchLink } from "../../component/button.tsx";
+import { PostButton, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { profilePath } from "../../path.ts";
 import { withQuery } from "../../position.ts";

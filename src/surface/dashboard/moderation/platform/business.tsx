@@ -6,9 +6,8 @@ import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/pl
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden } from "../../component/button.tsx";
-import { Empty } from "../../component/note.tsx";
+import { Empty } from "../../component/display.tsx";
+import { Ask, Hidden } from "../../component/form.tsx";
 import { PlatformFields } from "../../component/platform-fields.tsx";
 import { PlatformGrid } from "../../component/platform-grid.tsx";
 import { page } from "../../shell.tsx";

@@ -2,10 +2,7 @@
 
 import type { ListedAuditEntry } from "#domain/account/audit.ts";
 import { listActivity } from "#domain/account/audit.ts";
-import { Grid } from "../../component/grid.tsx";
-import { Empty } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
+import { Empty, Grid, Turn, When } from "../../component/display.tsx";
 import { readBarePosition, writeBarePosition } from "../../position.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";

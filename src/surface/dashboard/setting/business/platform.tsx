@@ -11,9 +11,8 @@ import { statePlatform, withdrawStatement } from "#domain/business/platform/stat
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden } from "../../component/button.tsx";
-import { Empty, Panel, Pill } from "../../component/note.tsx";
+import { Empty, Panel, Pill } from "../../component/display.tsx";
+import { Ask, Hidden } from "../../component/form.tsx";
 import { PlatformFields } from "../../component/platform-fields.tsx";
 import { PlatformGrid } from "../../component/platform-grid.tsx";
 import { type Fault, page } from "../../shell.tsx";

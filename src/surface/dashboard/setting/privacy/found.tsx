@@ -4,10 +4,8 @@ import type { ErasePreview } from "#domain/integration/erase.ts";
 import type { Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden, PostButton } from "../../component/button.tsx";
-import { CheckField } from "../../component/field.tsx";
-import { Figure, Panel } from "../../component/note.tsx";
+import { Figure, Panel } from "../../component/display.tsx";
+import { Ask, CheckField, Hidden, PostButton } from "../../component/form.tsx";
 import type { MemberVisit } from "../../visit.ts";
 
 export const PRIVACY_PATH = "/dashboard/settings/privacy";

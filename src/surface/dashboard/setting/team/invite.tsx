@@ -7,8 +7,7 @@ import {
 } from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Submit } from "../../component/button.tsx";
-import { SelectField } from "../../component/field.tsx";
+import { SelectField, Submit } from "../../component/form.tsx";
 import { readUuid } from "../../position.ts";
 import { type Fault, page } from "../../shell.tsx";
 import { LineField } from "../../sign-in/field.tsx";

@@ -4,12 +4,8 @@ import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/i
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { Ask } from "../../component/ask.tsx";
-import { ButtonLink, PostButton } from "../../component/button.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Empty, Panel, Pill } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
+import { Empty, Grid, Panel, Pill, Turn, When } from "../../component/display.tsx";
+import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
 import { PLAN_PATH } from "../../plan-gate.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";

@@ -4,7 +4,7 @@ import type { Cidr } from "#platform/config.ts";
 import { refuseUrl } from "#platform/outbound.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { OptionSet } from "../../component/field.tsx";
+import { OptionSet } from "../../component/form.tsx";
 import { EVENT_ABOUT } from "./words.ts";
 
 export type WebhookErrors = Partial<Record<"url" | "events", string>>;

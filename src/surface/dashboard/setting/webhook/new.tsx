@@ -3,7 +3,7 @@
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Submit } from "../../component/button.tsx";
+import { Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { readWebhook, type WebhookErrors, WebhookFields } from "./field.tsx";

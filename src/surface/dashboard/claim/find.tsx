@@ -6,9 +6,9 @@ import { type ClaimableBusiness, searchClaimable } from "#domain/business/search
 import { fromWire, toWire } from "#platform/id.ts";
 import { countryName } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../act.ts";
+import { profilePath } from "../address.ts";
 import { Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
-import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";

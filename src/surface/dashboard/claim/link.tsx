@@ -4,8 +4,8 @@
 import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { done, orExplain } from "../act.ts";
+import { profilePath } from "../address.ts";
 import { ButtonLink, Submit } from "../component/form.tsx";
-import { profilePath } from "../path.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 

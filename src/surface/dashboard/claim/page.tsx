@@ -2,9 +2,9 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
+import { profilePath } from "../address.ts";
 import { Panel, Pill, When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
-import { profilePath } from "../path.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimPath, ownClaim } from "./own.tsx";

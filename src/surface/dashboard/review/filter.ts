@@ -2,7 +2,7 @@
 
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
-import { readPosition, writePosition } from "../position.ts";
+import { readPosition, writePosition } from "../address.ts";
 
 export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
 

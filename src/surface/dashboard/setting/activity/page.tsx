@@ -1,9 +1,8 @@
 // The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
 
-import type { ListedAuditEntry } from "#domain/account/audit.ts";
-import { listActivity } from "#domain/account/audit.ts";
+import { type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
+import { readBarePosition, writeBarePosition } from "../../address.ts";
 import { Empty, Grid, Turn, When } from "../../component/display.tsx";
-import { readBarePosition, writeBarePosition } from "../../position.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { actionWords } from "./words.ts";

@@ -7,10 +7,10 @@ import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
+import { profilePath } from "../../address.ts";
 import { BusinessFields } from "../../claim/business-fields.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, Submit, TouchLink } from "../../component/form.tsx";
-import { profilePath } from "../../path.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 

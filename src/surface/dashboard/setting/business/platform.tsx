@@ -13,8 +13,7 @@ import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
-import { PlatformFields } from "../../component/platform-fields.tsx";
-import { PlatformGrid } from "../../component/platform-grid.tsx";
+import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 

@@ -7,8 +7,8 @@ import {
 } from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
 import { act, done, orExplain } from "../../act.ts";
+import { readUuid } from "../../address.ts";
 import { SelectField, Submit } from "../../component/form.tsx";
-import { readUuid } from "../../position.ts";
 import { type Fault, page } from "../../shell.tsx";
 import { LineField } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";

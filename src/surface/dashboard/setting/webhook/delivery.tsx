@@ -1,6 +1,5 @@
 // One delivery: its attempts, and the headers and body that are sent.
-import type { LoggedAttempt } from "#domain/webhook/delivery/log.ts";
-import { findDelivery, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";

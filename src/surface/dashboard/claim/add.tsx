@@ -1,16 +1,17 @@
-// Adds a business that is not listed yet.
-
-import { listCategoryChoices } from "#domain/business/category.ts";
+// Adds a business that is not listed yet, and claims it.
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/add.ts";
-import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
+import { type FieldErrors, type Given, TIME_ZONES, readBusinessFields } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
 import { act, done, orExplain } from "../act.ts";
 import { profilePath } from "../address.ts";
-import { Hidden, Submit } from "../component/form.tsx";
+import { Hidden, SelectField, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { BusinessFields } from "./business-fields.tsx";
-import { claimantOf, claimPath } from "./own.tsx";
+import { claimPath, claimantOf } from "./own.tsx";
+import type { ComponentChildren } from "preact";
+import { COUNTRIES } from "#domain/business/country.ts";
+import { TextField } from "#surface/look/field.tsx";
 
 type AddFault = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
 
@@ -80,5 +81,45 @@ export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
       return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
     },
     ({ message }) => addBusinessPage(visit, { problem: message }),
+  );
+}
+
+type Props = {
+  given: Given;
+  errors: FieldErrors;
+  categories: readonly CategoryChoice[];
+  websiteHint: ComponentChildren;
+};
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+export function BusinessFields({ given, errors, categories, websiteHint }: Props) {
+  const field = (name: keyof Given) => ({ name, value: given[name], error: errors[name] });
+  const zones = given.timezone && !TIME_ZONES.includes(given.timezone) ? [given.timezone, ...TIME_ZONES] : TIME_ZONES;
+  return (
+    <>
+      <TextField {...field("name")} label="Name" required hint="The name that customers know." />
+      <TextField {...field("website")} label="Website" required hint={websiteHint} />
+      <SelectField
+        required
+        empty="Choose"
+        {...field("category")}
+        label="Category"
+        options={categories.map(({ slug, name, depth }) => ({
+          value: slug,
+          label: `${"\u00a0\u00a0\u00a0".repeat(depth)}${name}`,
+        }))}
+      />
+      <SelectField required empty="Choose" {...field("country")} label="Country" options={COUNTRY_OPTIONS} />
+      <TextField {...field("city")} label="City" required />
+      <SelectField
+        required
+        empty="Choose"
+        {...field("timezone")}
+        label="Time zone"
+        hint="Invitations are sent by it."
+        options={zones.map((zone) => ({ label: zone }))}
+      />
+    </>
   );
 }

@@ -12,10 +12,9 @@ import { Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, PostButton, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { LineField, PasswordField, Username } from "./field.tsx";
-import { knownCookie } from "./known-browser.ts";
-import { readLine } from "./line.ts";
-import { TOO_MANY, tooMany } from "./notice.tsx";
+import { LineField, PasswordField, Username, readLine } from "./field.tsx";
+import { knownCookie } from "./enter.ts";
+import { TOO_MANY, tooMany } from "./attempt.ts";
 
 const PATH = "/dashboard/account";
 

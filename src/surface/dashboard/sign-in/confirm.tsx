@@ -7,12 +7,12 @@ import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
 import { ButtonLink, Submit, TouchLink } from "../component/form.tsx";
+import { HomeLink } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { enter } from "./enter.ts";
+import { enter, isKnownTo } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
-import { isKnownTo } from "./known-browser.ts";
-import { HomeOrLogin, TOO_MANY, tooMany } from "./notice.tsx";
+import { TOO_MANY, tooMany } from "./attempt.ts";
 
 /** GET /confirm-account/:token */
 export async function confirmAccountPage(visit: Visit): Promise<Answer | null> {
@@ -77,7 +77,9 @@ function closed(visit: Visit, token: Token | null): Answer {
   if (token?.user.isConfirmed)
     return notice(visit, {
       title: "Your address is confirmed",
-      children: <HomeOrLogin visit={visit} />,
+      children: <p>
+<HomeLink visit={visit} isLogin />
+</p>,
     });
   return notice(visit, {
     title: "That link no longer works",

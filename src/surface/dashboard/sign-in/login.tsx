@@ -16,12 +16,9 @@ import { Submit, TouchLink } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { LoginAttempt } from "./attempt.ts";
-import { enter, homeOf } from "./enter.ts";
+import { type LoginAttempt, evenly, tooMany } from "./attempt.ts";
+import { enter, homeOf, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { LineField, PasswordField } from "./field.tsx";
-import { isKnownTo } from "./known-browser.ts";
-import { loginPath, readNext } from "./next.ts";
-import { evenly, tooMany } from "./notice.tsx";
 
 type Errors = Partial<Record<"email" | "password", string>>;
 

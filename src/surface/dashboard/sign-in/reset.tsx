@@ -12,7 +12,7 @@ import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter, homeOf } from "./enter.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";
-import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
+import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 
 /** GET /reset */
 export function resetPage(visit: Visit): Answer {

@@ -9,10 +9,9 @@ import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { LineField, PasswordField } from "./field.tsx";
-import { knownCookie } from "./known-browser.ts";
-import { readLine, readOrganisationName } from "./line.ts";
-import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
+import { LineField, PasswordField, readLine, readOrganisationName } from "./field.tsx";
+import { knownCookie } from "./enter.ts";
+import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 
 /** GET /signup */
 export function signupPage(visit: Visit): Answer {

@@ -9,8 +9,7 @@ import { actorOf, done, orExplain } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { LineField } from "./field.tsx";
-import { readOrganisationName } from "./line.ts";
+import { LineField, readOrganisationName } from "./field.tsx";
 
 /** GET /dashboard/start */
 export function startPage(visit: UserVisit): Answer {

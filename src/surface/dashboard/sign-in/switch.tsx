@@ -7,10 +7,10 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { done } from "../act.ts";
 import { type Column, Empty, Grid, Panel, Pill, Turn } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
-import { ROLE_NAME } from "../setting/team/role.ts";
+import { ROLE_NAME } from "../setting/team/page.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../visit.ts";
-import { readLine } from "./line.ts";
+import { readLine } from "./field.tsx";
 
 const PATH = "/dashboard/switch";
 const PER_PAGE = 50;

@@ -8,7 +8,7 @@ import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { profilePath } from "../../address.ts";
-import { BusinessFields } from "../../claim/business-fields.tsx";
+import { BusinessFields } from "#surface/dashboard/claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, Submit, TouchLink } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";

@@ -12,8 +12,7 @@ import { SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import { LineField } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { teamPage } from "./page.tsx";
-import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+import { ROLE_NOTE, TEAM_PATH, readRole, rolesToGive, teamPage } from "./page.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */
 const MAX_PER_DAY = 200;

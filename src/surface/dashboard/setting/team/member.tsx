@@ -6,8 +6,7 @@ import { act, done, orExplain } from "../../act.ts";
 import { Ask, SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { teamPage } from "./page.tsx";
-import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+import { ROLE_NOTE, TEAM_PATH, mayChange, readRole, rolesToGive, teamPage } from "./page.tsx";
 
 /** GET /dashboard/settings/team/members/:id */
 export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {

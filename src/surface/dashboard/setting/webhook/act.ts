@@ -10,7 +10,7 @@ import { toWire } from "#platform/id.ts";
 import { testPayload } from "../../../webhook-sample.ts";
 import { act, actorOf, done, orExplain } from "../../act.ts";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { readWebhook } from "./field.tsx";
+import { readWebhook } from "./new.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookPage } from "./one.tsx";
 

@@ -10,7 +10,7 @@ import { Ask, ButtonLink, PostButton, Submit } from "../../component/form.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { type WebhookErrors, WebhookFields } from "./field.tsx";
+import { type WebhookErrors, WebhookFields } from "./new.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { deliveryState, outcomeWords, stateOf } from "./words.ts";
 

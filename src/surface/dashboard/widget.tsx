@@ -1,23 +1,12 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
-
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
-import {
-  badgeSnippet,
-  MODES,
-  type SnippetBusiness,
-  THEMES,
-  USUAL_CHOICE,
-  VARIANTS,
-  type WidgetChoice,
-  widgetHeight,
-  widgetSnippet,
-} from "../../snippet.ts";
-import { Code, CopyStatus, Empty, Panel } from "../component/display.tsx";
-import { SelectField, Submit } from "../component/form.tsx";
-import { hasFeature, PLAN_PATH, planSentence } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { MODES, type SnippetBusiness, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice, badgeSnippet, widgetHeight, widgetSnippet } from "../snippet.ts";
+import { Code, CopyStatus, Empty, Panel } from "./component/display.tsx";
+import { SelectField, Submit } from "./component/form.tsx";
+import { PLAN_PATH, hasFeature, planSentence } from "./plan-gate.tsx";
+import { page } from "./shell.tsx";
+import type { Answer, BusinessVisit } from "./visit.ts";
 
 const VARIANT_WORDS = {
   badge: "Badge: score and count",

@@ -1,12 +1,6 @@
 // The organisation's plan and how much of it is used, all plans, and the organisation's name.
 import { countActiveKeys } from "#domain/account/key/key.ts";
-import {
-  type Organisation,
-  type Period,
-  type PlanStatus,
-  periodAt,
-  renameOrganisation,
-} from "#domain/account/organisation.ts";
+import { type Organisation, type Period, type PlanStatus, periodAt, renameOrganisation } from "#domain/account/organisation.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
@@ -17,12 +11,12 @@ import { toWire } from "#platform/id.ts";
 import { readName } from "#platform/name.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
-import { Grid, Panel, Pill } from "../../component/display.tsx";
-import { Submit } from "../../component/form.tsx";
-import { PLAN_PATH } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { act, done } from "../act.ts";
+import { Grid, Panel, Pill } from "../component/display.tsx";
+import { Submit } from "../component/form.tsx";
+import { PLAN_PATH } from "../plan-gate.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
 
 const STATUS_WORDS: Record<PlanStatus, string> = {
   active: "Active",

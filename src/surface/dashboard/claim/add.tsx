@@ -1,21 +1,20 @@
 // Adds a business that is not listed yet, and claims it.
+import type { ComponentChildren } from "preact";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/add.ts";
-import { type FieldErrors, type Given, TIME_ZONES, readBusinessFields } from "#domain/business/field.ts";
+import { COUNTRIES } from "#domain/business/country.ts";
+import { type FieldErrors, type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Hidden, SelectField, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { claimPath, claimantOf } from "./own.tsx";
-import type { ComponentChildren } from "preact";
-import { COUNTRIES } from "#domain/business/country.ts";
-import { TextField } from "#surface/look/field.tsx";
+import { claimantOf, claimPath } from "./own.tsx";
 
 type AddFault = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
 
-/** GET /dashboard/claim/new */
 export async function addBusinessPage(
   visit: MemberVisit,
   { errors = {}, problem, exists }: AddFault = {},
@@ -60,7 +59,6 @@ export async function addBusinessPage(
   });
 }
 
-/** POST /dashboard/claim/new */
 export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
   const categories = await listCategoryChoices(visit.context);
   const read = readBusinessFields(visit.fields, (slug) => categories.find((each) => each.slug === slug)?.id);

@@ -1,5 +1,4 @@
 // Finds the business to claim by name or site, and lists the open claims.
-
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
@@ -44,7 +43,6 @@ export async function findBusinessPage(visit: MemberVisit, problem?: string): Pr
   });
 }
 
-/** POST /dashboard/claim */
 export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("biz", visit.fields.business ?? "");
   if (id === null) return null;

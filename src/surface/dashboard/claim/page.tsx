@@ -12,7 +12,6 @@ import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
 type ClaimFault = Fault<"address" | "note">;
 
-/** GET /dashboard/claims/:id */
 export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;

@@ -1,10 +1,10 @@
 // The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
 import { type AuditEntry, type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
+import { plural } from "#surface/look/format.ts";
 import { readBarePosition, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { plural } from "#surface/look/format.ts";
 
 const ACTIVITY_PATH = "/dashboard/settings/activity";
 const PER_PAGE = 50;
@@ -16,7 +16,6 @@ const ACTOR: Record<string, string> = {
 /** The subject of such an action has no page any more. */
 const IS_END = /\.(?:remove|delete|leave|release|lose|cancel|revoke)$/;
 
-/** GET /dashboard/settings/activity */
 export async function activityPage(visit: MemberVisit): Promise<Answer> {
   const { context, organisation, url } = visit;
   const before = readBarePosition(url.searchParams.get("before"));

@@ -1,20 +1,19 @@
 // The organisation's API keys: who created them, when they were last used, how one is revoked and created.
-import { type Scope, revokeKey } from "#domain/account/key/key.ts";
-import { MOST_KEYS, type OwnKey, createOwnKey, listRevokedKeys, listWorkingKeys } from "#domain/account/key/own.ts";
+import { revokeKey, type Scope } from "#domain/account/key/key.ts";
+import { createOwnKey, listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key/own.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
 import { type Column, Empty, Grid, Turn, When } from "../component/display.tsx";
 import { Ask, OptionSet, Submit } from "../component/form.tsx";
-import { PlanNotice, hasFeature } from "../plan-gate.tsx";
+import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { TEXT_LIMIT, readText } from "#platform/text.ts";
-import { TextField } from "#surface/look/field.tsx";
 
 export const KEYS_PATH = "/dashboard/settings/keys";
 const PER_PAGE = 25;
 
-/** GET /dashboard/settings/keys */
 export async function keysPage(visit: MemberVisit): Promise<Answer> {
   const asked = visit.url.searchParams.get("page") ?? "1";
   const at = /^[1-9]$/.test(asked) ? Number(asked) : 1;
@@ -59,7 +58,6 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-/** POST /dashboard/settings/keys/:id/revoke */
 export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("key", visit.params.id ?? "");
   if (id === null) return null;
@@ -137,7 +135,6 @@ const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> =
 
 type Errors = Partial<Record<"name" | "access", string>>;
 
-/** GET /dashboard/settings/keys/new */
 export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: string): Answer {
   const { fields } = visit;
   return page(visit, {
@@ -175,7 +172,6 @@ export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: st
   });
 }
 
-/** POST /dashboard/settings/keys/new */
 export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
   const name = readText(visit.fields.name, TEXT_LIMIT.name);
   const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];

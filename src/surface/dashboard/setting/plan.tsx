@@ -1,6 +1,12 @@
 // The organisation's plan and how much of it is used, all plans, and the organisation's name.
 import { countActiveKeys } from "#domain/account/key/key.ts";
-import { type Organisation, type Period, type PlanStatus, periodAt, renameOrganisation } from "#domain/account/organisation.ts";
+import {
+  type Organisation,
+  type Period,
+  type PlanStatus,
+  periodAt,
+  renameOrganisation,
+} from "#domain/account/organisation.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
@@ -94,7 +100,6 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
   });
 }
 
-/** POST /dashboard/settings/plan/name */
 export async function organisationNamePost(visit: MemberVisit): Promise<Answer> {
   const { organisation } = visit;
   const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));

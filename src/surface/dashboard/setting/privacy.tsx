@@ -3,18 +3,18 @@
 // log and no link holds the address: the log must not tell who was erased.
 import { type ErasePreview, erasePerson, previewErasure } from "#domain/integration/erase.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
-import { type Suppression, findSuppression, liftBounce } from "#domain/invitation/suppression/suppression.ts";
+import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
+import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
+import { formatDate, plural } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../act.ts";
 import { Fact, Figure, Panel } from "../component/display.tsx";
 import { Ask, CheckField, Hidden, PostButton, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS, askForRemoval } from "#domain/review/removal.ts";
-import { formatDate, plural } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
 
 export const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
 
@@ -52,7 +52,6 @@ export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fa
   });
 }
 
-/** POST /dashboard/settings/privacy/look */
 export async function privacyLookPost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
   if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
@@ -92,7 +91,6 @@ function Kept({ days }: { days: number | undefined }) {
   );
 }
 
-/** POST /dashboard/settings/privacy/erase */
 export async function erasePost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
   if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
@@ -123,7 +121,6 @@ export async function askRemovalPost(visit: MemberVisit): Promise<Answer> {
   );
 }
 
-/** POST /dashboard/settings/privacy/lift */
 export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
   if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);

@@ -1,5 +1,6 @@
 // Logs a person in: the session, the cookie of a browser that knew the password, and the page that the login leads back to.
 import { recordAudit } from "#domain/account/audit.ts";
+import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/membership.ts";
 import { endSession, startSession } from "#domain/account/user/session.ts";
 import { type Account, isStaff } from "#domain/account/user/user.ts";
@@ -7,7 +8,6 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { sessionCookie } from "../cookie.ts";
 import type { Visit } from "../visit.ts";
-import { fingerprintOf } from "#domain/account/password/password.ts";
 
 const HOME = "/dashboard";
 
@@ -73,19 +73,20 @@ function nameOf(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-candor-known" : "candor-known";
 }
 
-const FALLBACK = "/dashboard";
+/** Stands for this service while a path is read. */
+const NOWHERE = "http://host.invalid";
 const MAX_LENGTH = 2_000;
 /** Includes characters that browsers read as a slash or ignore. */
 const UNSAFE = /[\u0000-\u0020\u007f\\]|^\/\//;
 
 /** The overview for anything but a path of this service. */
 export function readNext(value: string | null | undefined): string {
-  if (!value || value.length > MAX_LENGTH || !value.startsWith("/") || UNSAFE.test(value)) return FALLBACK;
-  const url = URL.parse(value, "http://host.invalid");
-  if (url?.host !== "host.invalid" || url.pathname.startsWith("//")) return FALLBACK;
+  if (!value || value.length > MAX_LENGTH || !value.startsWith("/") || UNSAFE.test(value)) return HOME;
+  const url = URL.parse(value, NOWHERE);
+  if (url?.origin !== NOWHERE || url.pathname.startsWith("//")) return HOME;
   return url.pathname + url.search;
 }
 
 export function loginPath(next: string): string {
-  return next === FALLBACK ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
 }

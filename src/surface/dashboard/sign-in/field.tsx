@@ -1,8 +1,8 @@
 // Fields for the name and password of a person, and how lines of text are read.
 import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 import { readName } from "#platform/name.ts";
-import { TEXT_LIMIT, type TextRule, readText } from "#platform/text.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 
 type Props = {
   name: string;

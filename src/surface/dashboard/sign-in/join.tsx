@@ -14,11 +14,10 @@ import { PostButton, Submit } from "../component/form.tsx";
 import { HomeLink } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { enter, loginPath } from "./enter.ts";
-import { LineField, PasswordField, Username, readLine } from "./field.tsx";
 import { TOO_MANY, tooMany } from "./attempt.ts";
+import { enter, loginPath } from "./enter.ts";
+import { LineField, PasswordField, readLine, Username } from "./field.tsx";
 
-/** GET /join/:token */
 export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
@@ -38,7 +37,6 @@ export async function joinPage(visit: Visit): Promise<Answer | null> {
   });
 }
 
-/** POST /join/:token */
 export async function joinPost(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
@@ -186,8 +184,8 @@ function closed(visit: Visit, reason: keyof typeof CLOSED, status = 410): Answer
       <>
         <p>{text}</p>
         <p>
-<HomeLink visit={visit} isLogin />
-</p>
+          <HomeLink visit={visit} isLogin />
+        </p>
       </>
     ),
   });

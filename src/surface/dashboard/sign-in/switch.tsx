@@ -1,5 +1,4 @@
 // Chooses the organisation and the business that the dashboard shows. The choice is stored in the session and not logged.
-
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
@@ -18,7 +17,6 @@ const MOST_PAGES = 1_000;
 /** Businesses from which on there is a search. */
 const SEARCHED_FROM = 8;
 
-/** GET /dashboard/switch */
 export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const { searchParams } = visit.url;
   const typed = readLine(searchParams.get("q") ?? "", { max: 120 });
@@ -51,7 +49,6 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-/** POST /dashboard/switch */
 export async function switchPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, memberships, sessionId } = visit;
   const organisationId = fromWire("org", fields.organisation ?? "");

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     await page.getByLabel("Address").selectOption({ index: 3 });
     await follow(page.getByRole("button", { name: "Send the link" }));
-    expect(await page.getByRole("status").first().textContent()).toContain("The link went to postmaster@");
+    expect(await page.getByRole("status").first().textContent()).toContain("We sent the link to postmaster@");
   });
 
   test("giving up asks first, and by keyboard alone", async () => {

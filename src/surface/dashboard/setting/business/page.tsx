@@ -5,10 +5,10 @@ import { type FieldErrors, type Given, readBusinessFields } from "#domain/busine
 import { updateBusiness } from "#domain/business/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
+import { BusinessFields } from "#surface/dashboard/claim/add.tsx";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { profilePath } from "../../address.ts";
-import { BusinessFields } from "#surface/dashboard/claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, Submit, TouchLink } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
@@ -16,7 +16,6 @@ import type { Answer, BusinessVisit } from "../../visit.ts";
 
 const PATH = "/dashboard/settings/business";
 
-/** GET /dashboard/settings/business */
 export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {}): Promise<Answer> {
   const { business, context } = visit;
   const mayChange = visit.may("business.manage");
@@ -42,7 +41,6 @@ export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {
   });
 }
 
-/** POST /dashboard/settings/business */
 export async function businessPost(visit: BusinessVisit): Promise<Answer | null> {
   const { business, organisation, fields, context } = visit;
   const categories = await listCategoryChoices(context, business.category.id);

@@ -19,7 +19,6 @@ import type { Answer, BusinessVisit } from "../../visit.ts";
 
 const PATH = "/dashboard/settings/business/platforms";
 
-/** GET /dashboard/settings/business/platforms */
 export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof PlatformErrors> = {}): Promise<Answer> {
   const [ratings, statements] = await Promise.all([
     listPlatforms(visit.context, visit.business.id),
@@ -65,7 +64,6 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
   });
 }
 
-/** POST /dashboard/settings/business/platforms */
 export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   const read = readPlatformFields(visit.fields);
   if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
@@ -80,7 +78,6 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   );
 }
 
-/** POST /dashboard/settings/business/platforms/withdraw */
 export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
   const isWithdrawn = await act(
@@ -91,7 +88,6 @@ export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answe
   return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
 }
 
-/** POST /dashboard/settings/business/platforms/remove */
 export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
   return orExplain<Answer | null>(

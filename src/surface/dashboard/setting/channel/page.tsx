@@ -1,24 +1,23 @@
 // The channel and the sender of invitations, with a preview.
-import { MOST_REMINDER_DAYS, type Sending, findSending, updateOrganisation } from "#domain/account/organisation.ts";
+import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
+import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
+import { linkIn } from "#platform/name.ts";
+import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
 import { act, done } from "../../act.ts";
 import { SelectField, Submit } from "../../component/form.tsx";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { Preview } from "./preview.tsx";
-import { readEmail } from "#platform/email.ts";
-import { linkIn } from "#platform/name.ts";
-import { readText } from "#platform/text.ts";
-import type { Fields } from "#surface/look/fields.ts";
 
 const CHANNEL_PATH = "/dashboard/settings/channel";
 
-/** GET /dashboard/settings/channel. */
 export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer | null> {
   const sending = await findSending(visit.context, visit.organisation.id);
   if (!sending) return null;
@@ -68,7 +67,6 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
   });
 }
 
-/** POST /dashboard/settings/channel */
 export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, context } = visit;
   const before = await findSending(context, organisation.id);

@@ -1,6 +1,7 @@
 // The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
-import { type TeamInvitation, listTeamInvitations } from "#domain/account/team/invitation.ts";
-import { type TeamMember, listTeam } from "#domain/account/team/team.ts";
+import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
+import { ROLES, type Role } from "#domain/account/team/permission.ts";
+import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Empty, Grid, Panel, Pill, Turn, When } from "../../component/display.tsx";
@@ -8,12 +9,10 @@ import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
 import { PLAN_PATH } from "../../plan-gate.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { ROLES, type Role } from "#domain/account/team/permission.ts";
 
 /** Rows of each list, because a row with its buttons takes a kilobyte. */
 const PER_PAGE = { team: 25, invited: 12 };
 
-/** GET /dashboard/settings/team */
 export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const { context, organisation, deps } = visit;
   const isManager = visit.may("team.manage");

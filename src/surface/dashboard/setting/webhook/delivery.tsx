@@ -30,7 +30,6 @@ const COMPUTED: Record<string, string> = {
 
 type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
-/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery */
 export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   const found = await find(visit);
   if (!found) return null;
@@ -90,7 +89,6 @@ export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
   };
 }
 
-/** POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend */
 export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
   const found = await find(visit);
   if (!found) return null;

@@ -25,7 +25,6 @@ export async function findOwn(visit: MemberVisit): Promise<(Subscription & { org
   return found ? { ...found, organisationId } : null;
 }
 
-/** GET /dashboard/settings/webhooks */
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const rows = await listSubscriptions(visit.context, visit.organisation.id);
   const isOpen = hasFeature(visit, "webhooks");

@@ -1,19 +1,18 @@
 // Adds a webhook; the form fields of one. Its signing secret is shown once, on the next page.
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
+import type { Cidr } from "#platform/config.ts";
 import { toWire } from "#platform/id.ts";
+import { refuseUrl } from "#platform/outbound.ts";
+import { TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
 import { act, done, orExplain } from "../../act.ts";
 import { OptionSet, Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
-import type { Cidr } from "#platform/config.ts";
-import { refuseUrl } from "#platform/outbound.ts";
-import { TextField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
 import { EVENT_ABOUT } from "./words.ts";
 
-/** GET /dashboard/settings/webhooks/new */
 export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, problem?: string): Answer {
   return page(visit, {
     title: "Add a webhook",
@@ -30,7 +29,6 @@ export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, p
   });
 }
 
-/** POST /dashboard/settings/webhooks/new */
 export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
   const { deps, organisation } = visit;
   const read = readWebhook(visit.fields, deps.config.outboundAllow);

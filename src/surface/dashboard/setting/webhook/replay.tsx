@@ -1,5 +1,4 @@
 // Sends all events since a time again: first counts them, then asks.
-
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
@@ -55,7 +54,6 @@ export async function webhookReplayPage(visit: MemberVisit, problem?: string): P
   });
 }
 
-/** POST /dashboard/settings/webhooks/:id/replay */
 export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;

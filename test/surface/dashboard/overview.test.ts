@@ -70,10 +70,10 @@ describe("the score", () => {
       ),
     ];
     expect(rows.map((row) => row.slice(1))).toEqual([
-      ["Starting point", "the same for every business", "–", "3.50", "7"],
-      ["Verified purchases", "each counts fully", "4", "5.00", "4"],
-      ["Other reviews", "each counts half", "2", "1.00", "1"],
-      ["Other platforms", "no more than your reviews here, or 10", "40", "4.50", "10"],
+      ["Starting point", "the same for all businesses", "–", "3.50", "7"],
+      ["Verified purchases", "each has weight 1", "4", "5.00", "4"],
+      ["Other reviews", "each has weight 0.5", "2", "1.00", "1"],
+      ["Other platforms", "at most the weight of your reviews here, or 10", "40", "4.50", "10"],
     ]);
     expect(html).toContain('id="reviews-desc">December 2025 to November 2026: latest 6 in November 2026');
   });
@@ -82,8 +82,8 @@ describe("the score", () => {
     const { owner } = await seedShop();
     const html = await overview(owner);
     expect(html).toContain("No score yet. A score needs 3 reviews.");
-    expect(html).toContain("Nothing waits for you.");
-    expect(html).toContain("Charts begin with the first review.");
+    expect(html).toContain("None.");
+    expect(html).toContain("Charts start with the first review.");
   });
 });
 
@@ -138,7 +138,7 @@ describe("what needs doing", () => {
     await make(true, ["unreadable", "unreadable", "unreadable"]);
     expect(await todo(owner)).toEqual([
       [
-        "Orders from automation come to nothing: the allowance is used up.",
+        "Orders from automation invite nobody: the allowance is used up.",
         `/dashboard/integrations/${toWire("int", failing)}`,
       ],
       ["1 integration is paused.", "/dashboard/integrations"],
@@ -218,7 +218,7 @@ describe("what needs doing", () => {
         "Your rating on Elsewhere was confirmed more than 180 days ago and no longer counts.",
         "/dashboard/settings/business/platforms",
       ],
-      ["Your claim of Mine &lt;b> is not settled yet.", `/dashboard/claims/${toWire("clm", mine)}`],
+      ["Your claim of Mine &lt;b> is not decided yet.", `/dashboard/claims/${toWire("clm", mine)}`],
     ]);
     expect(await todo(member)).toEqual([]);
   });

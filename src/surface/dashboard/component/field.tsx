@@ -1,6 +1,6 @@
 // Form fields that the shared ones in look/ do not cover: choices, and fields of forms that stand on a page several times.
 import type { ComponentChildren } from "preact";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { formatCount } from "#surface/look/format.ts";
 
 type Props = {

@@ -1,10 +1,7 @@
 // Trends of a business by month, a chart for each figure.
 import type { TrendMonth } from "#domain/insight/trend.ts";
 import { formatCount, formatDecimal, formatScore, formatShare, formatSum, plural } from "#surface/look/format.ts";
-import { Chart } from "./chart.tsx";
-import { Bars, Line } from "./mark.tsx";
-import { formatMonth } from "./month.ts";
-import { type Scale, scaleUpTo } from "./scale.ts";
+import { Bars, Chart, formatMonth, Line, type Scale, scaleUpTo } from "./chart.tsx";
 
 type Props = { months: readonly TrendMonth[] };
 

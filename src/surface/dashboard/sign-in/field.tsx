@@ -1,6 +1,6 @@
 // Required fields that tell password managers what they are for.
 import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 
 type Props = {
   name: string;

@@ -7,10 +7,10 @@ import { Turn } from "../../component/turn.tsx";
 import { readPosition, withQuery, writePosition } from "../../position.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
+import { OpenReports } from "../case/form.tsx";
 import { loadJustDecided, Undo } from "../just-decided.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";
 import { Facts, Head, isWhole, ReadFirst, Words } from "../review-text.tsx";
-import { OpenReports } from "./open.tsx";
 
 const ROWS = 5;
 /** Bytes of the page that a text may take. */

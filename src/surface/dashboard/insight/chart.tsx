@@ -2,11 +2,19 @@
 // current month is hatched; a month without data is a gap.
 import type { ComponentChildren } from "preact";
 
-export type ChartMonth = { month: string; complete: boolean };
+const HEIGHT = 184;
+/** Room for the labels of the vertical axis. */
+const LEFT = 44;
+const PLOT = { top: 10, bottom: 156 };
+/** Width of a bar, as a share of its month. */
+const BAR = 0.7;
+/** A phone has room for four labels of months. */
+const MAX_LABELS = 4;
 
-type Column = { label: string; values: readonly string[] };
+export type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
+type ChartMonth = { month: string; complete: boolean };
 
-type Props = {
+export type ChartProps = {
   id: string;
   title: string;
   /** Of the vertical axis: "Stars, 1 to 5". */
@@ -18,15 +26,12 @@ type Props = {
   /** What colours mean, below the drawing. */
   legend?: ComponentChildren;
   /** Of the table, one value for each month. */
-  columns: readonly Column[];
-  /** Marks of mark.tsx. */
+  columns: readonly { label: string; values: readonly string[] }[];
+  /** `Line` or `Bars`. */
   children: ComponentChildren;
 };
 
-/** A phone has room for four labels of months. */
-const MAX_LABELS = 4;
-
-export function Chart({ id, title, unit, description, months, scale, legend, columns, children }: Props) {
+export function Chart({ id, title, unit, description, months, scale, legend, columns, children }: ChartProps) {
   return (
     <figure class="chart" aria-labelledby={`${id}-caption`}>
       <figcaption id={`${id}-caption`}>
@@ -122,55 +127,6 @@ function Labels({ months }: { months: readonly ChartMonth[] }) {
   );
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-export const HEIGHT = 184;
-/** Room for the labels of the vertical axis. */
-export const LEFT = 44;
-export const PLOT = { top: 10, bottom: 156 };
-
-export type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
-
-/** From zero to a round number above all values. @param format of its labels */
-export function scaleUpTo(values: readonly (number | null)[], format: (value: number) => string): Scale {
-  const most = Math.max(0, ...values.map((value) => value ?? 0));
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  const to = ([2, 4, 6, 8, 10].find((each) => each * power >= most) ?? 10) * power;
-  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: format(value) })) };
-}
-
-/** Pixels from the top, to a tenth. */
-export function yOf({ from, to }: Scale, value: number): number {
-  const share = (value - from) / (to - from);
-  return Math.round((PLOT.bottom - share * (PLOT.bottom - PLOT.top)) * 10) / 10;
-}
-
-const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const SHORT = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-
-/** A page formats the same few months a hundred times. */
-const KNOWN = new Map<string, string>();
-const MOST_KNOWN = 500;
-
-/** "November 2026" for `2026-11`. */
-export function formatMonth(month: string): string {
-  const known = KNOWN.get(month);
-  if (known !== undefined) return known;
-  const words = LONG.format(new Date(`${month}-01T00:00:00Z`));
-  if (KNOWN.size < MOST_KNOWN) KNOWN.set(month, words);
-  return words;
-}
-
-/** "Nov 26" */
-export function shortMonth(month: string): string {
-  return `${SHORT.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3)} ’${month.slice(2, 4)}`;
-}
-
-/** Width of a bar, as a share of its month. */
-const BAR = 0.7;
-
 /** Connects months with values; breaks at months without. */
 export function Line({ values, scale }: { values: readonly (number | null)[]; scale: Scale }) {
   const points = values.map((value, index) =>
@@ -224,4 +180,35 @@ function Stretched({ months, children }: { months: number; children: ComponentCh
       {children}
     </svg>
   );
+}
+
+/** From zero to a round number above all values. @param format of its labels */
+export function scaleUpTo(values: readonly (number | null)[], format: (value: number) => string): Scale {
+  const most = Math.max(0, ...values.map((value) => value ?? 0));
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  const to = ([2, 4, 6, 8, 10].find((each) => each * power >= most) ?? 10) * power;
+  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: format(value) })) };
+}
+
+/** Pixels from the top, to a tenth. */
+function yOf({ from, to }: Scale, value: number): number {
+  const share = (value - from) / (to - from);
+  return Math.round((PLOT.bottom - share * (PLOT.bottom - PLOT.top)) * 10) / 10;
+}
+
+const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const SHORT = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+
+/** "November 2026" for `2026-11`. */
+export function formatMonth(month: string): string {
+  return LONG.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** "Nov ’26" */
+function shortMonth(month: string): string {
+  return `${SHORT.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3)} ’${month.slice(2, 4)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -1,8 +1,7 @@
 // Validates the rows of an uploaded list.
 import { readRecipient } from "#domain/invitation/field.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { type Columns, findColumns } from "./column.ts";
-import { type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
+import { type Columns, findColumns, type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 

@@ -155,8 +155,7 @@ export const claim = pgTable(
       .notNull()
       .references(() => organisation.id),
     userId: userId("user_id"),
-    /** `transfer`: the organisation that manages it hands it over, and this one has to accept. */
-    method: text({ enum: ["email", "dns", "file", "moderator", "transfer"] }).notNull(),
+    method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
     /** Where the proof was mailed to. */
     address: text(),
     /** From the claimant to a moderator. */

@@ -2,8 +2,8 @@
 // grants it and end.ts ends it. #domain/integration/ownership.ts conducts the approval, because what the previous organisation
 // leaves behind belongs to modules above this one.
 //
-//   pending ──▶ approved | rejected | withdrawn        (a transfer is a claim that the present owner opened for another)
-import { aliasedTable, and, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+//   pending ──▶ approved | rejected | withdrawn
+import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
@@ -13,7 +13,7 @@ import type { VerificationStatus } from "../business.ts";
 import { business, claim } from "../table.ts";
 import { endClaim } from "./end.ts";
 
-export type ClaimMethod = "email" | "dns" | "file" | "moderator" | "transfer";
+export type ClaimMethod = "email" | "dns" | "file" | "moderator";
 export type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
 export type Claim = {
@@ -99,28 +99,8 @@ export async function findClaim(context: Context, id: string): Promise<Claim | n
 }
 
 /** Whether another organisation manages the business: then proof only helps the moderator who decides. */
-export function isDisputed({ method, organisationId, business }: Claim): boolean {
-  return method !== "transfer" && business.organisationId !== null && business.organisationId !== organisationId;
-}
-
-/**
- * Claims for moderators, the latest first, without transfers. `waiting`: only those that ask for a moderator.
- * @param before the id of the last one that was read
- */
-export async function listClaims(
-  context: Context,
-  filter: { status: ClaimStatus; limit: number; before?: string | undefined; waiting?: boolean },
-): Promise<Claim[]> {
-  // A literal, so that the partial index applies.
-  const wanted: (SQL | undefined)[] = [
-    filter.status === "pending" ? sql`${claim.status} = 'pending'` : eq(claim.status, filter.status),
-    filter.waiting ? eq(claim.method, "moderator") : ne(claim.method, "transfer"),
-  ];
-  if (filter.before) wanted.push(lt(claim.id, filter.before));
-  return select(context)
-    .where(and(...wanted))
-    .orderBy(desc(claim.createdAt), desc(claim.id))
-    .limit(filter.limit);
+export function isDisputed({ organisationId, business }: Claim): boolean {
+  return business.organisationId !== null && business.organisationId !== organisationId;
 }
 
 /**
@@ -149,14 +129,6 @@ export async function listOwnClaims(
     .limit(limit);
 }
 
-/** The transfer of a business that waits for the other organisation's answer; null where there is none. */
-export async function findOffer(context: Context, businessId: BusinessId): Promise<Claim | null> {
-  const [row] = await select(context).where(
-    and(eq(claim.businessId, businessId), eq(claim.method, "transfer"), sql`${claim.status} = 'pending'`),
-  );
-  return row ?? null;
-}
-
 /** Refuses with not_found where there is no such claim, with duplicate where it was decided. */
 export function requirePending(found: Claim | null): Claim {
   if (!found) throw new Refusal("not_found", "There is no such claim.");
@@ -176,9 +148,9 @@ export async function rejectClaim(
   return endPending(context, id, { status: "rejected", ...by });
 }
 
-/** The claimant withdraws the claim; of a transfer, either side does. Refuses as `rejectClaim`. */
-export async function withdrawClaim(context: Context, id: string, reason: string | null = null): Promise<Claim> {
-  return endPending(context, id, { status: "withdrawn", decidedBy: null, reason });
+/** The claimant withdraws the claim. Refuses as `rejectClaim`. */
+export async function withdrawClaim(context: Context, id: string): Promise<Claim> {
+  return endPending(context, id, { status: "withdrawn", decidedBy: null, reason: null });
 }
 
 async function endPending(context: Context, id: string, as: Parameters<typeof endClaim>[2]): Promise<Claim> {
@@ -194,8 +166,7 @@ async function endPending(context: Context, id: string, as: Parameters<typeof en
 const contested = statement<{ id: string }>(
   "claim_contested",
   `select c.id from claim c join business b on b.id = c.business_id
-  where c.status = 'pending' and c.method <> 'transfer'
-    and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)
+  where c.status = 'pending' and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)
     and (c.created_at, c.id) > ($1::timestamptz, $2::uuid)
   order by c.created_at, c.id limit $3::int`,
 );

@@ -110,7 +110,7 @@ const claimants = statement<{ id: string; email: string }>(
   "claim_claimants",
   `select c.id, u.email from claim c join "user" u on u.id = c.user_id
   join member m on m.organisation_id = c.organisation_id and m.user_id = u.id
-  where c.id = any($1::uuid[]) and c.method <> 'transfer'`,
+  where c.id = any($1::uuid[])`,
 );
 
 const lock = statement(

@@ -49,7 +49,7 @@ export async function askModerator(context: Context, id: string, note: string): 
   const rows = await context.db
     .update(claim)
     .set({ method: "moderator", note })
-    .where(and(eq(claim.id, id), sql`${claim.status} = 'pending' and ${claim.method} <> 'transfer'`))
+    .where(and(eq(claim.id, id), sql`${claim.status} = 'pending'`))
     .returning({ id: claim.id });
   if (rows.length === 0) requirePending(await findClaim(context, id));
 }

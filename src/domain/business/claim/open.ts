@@ -110,12 +110,12 @@ const taken = statement<{ n: number }>(
   "claim_locations_taken",
   `select ((select count(*) from business where organisation_id = $1::uuid)
     + (select count(*) from claim c join business b on b.id = c.business_id
-      where c.organisation_id = $1::uuid and c.status = 'pending' and c.method <> 'transfer'
+      where c.organisation_id = $1::uuid and c.status = 'pending'
         and b.organisation_id is distinct from c.organisation_id))::int as n`,
 );
 
 const lately = statement<{ n: number }>(
   "claim_opened_lately",
   `select count(*)::int as n from claim
-  where organisation_id = $1::uuid and method <> 'transfer' and created_at > now() - interval '1 day'`,
+  where organisation_id = $1::uuid and created_at > now() - interval '1 day'`,
 );

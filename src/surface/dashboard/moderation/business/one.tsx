@@ -68,15 +68,11 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
         </Panel>
         <Panel title="Claims" id="claims">
           <List empty="Nobody has claimed it.">
-            {found.claims.map(({ id, organisationName, status, method, createdAt }) => (
+            {found.claims.map(({ id, organisationName, status, createdAt }) => (
               <li key={id}>
-                {method === "transfer" ? (
+                <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
                   <bdi>{organisationName}</bdi>
-                ) : (
-                  <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
-                    <bdi>{organisationName}</bdi>
-                  </a>
-                )}
+                </a>
                 , {status}, <When at={createdAt} now={now} />
               </li>
             ))}

@@ -4,10 +4,10 @@
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
-import { readProofAddress } from "#domain/business/claim/address.ts";
 import { type Claim, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
+import { readProofAddress } from "#domain/business/claim/mail.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { endOpenInvitations } from "#domain/invitation/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -1,8 +1,5 @@
-// Ownership claims: an organisation says that a business is its own. open.ts opens one, proof.ts and mail.ts prove it, grant.ts
-// grants it and end.ts ends it. #domain/integration/ownership.ts conducts the approval, because what the previous organisation
-// leaves behind belongs to modules above this one.
-//
-//   pending ──▶ approved | rejected | withdrawn
+// Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
+// the approval, because it ends what modules above this one hold.
 import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -19,19 +16,17 @@ export type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
 export type Claim = {
   id: string;
   method: ClaimMethod;
-  /** Where the proof was mailed to. */
   address: string | null;
   /** What the claimant tells a moderator. */
   note: string | null;
   checkedAt: Date | null;
-  /** What the last look at DNS or the site found, in words. */
+  /** What the last check of DNS or the site found, in words. */
   finding: string | null;
   status: ClaimStatus;
   reason: string | null;
   createdAt: Date;
   decidedAt: Date | null;
   decidedBy: UserId | null;
-  /** Who asked; null where the account is gone. */
   userId: UserId | null;
   userName: string | null;
   organisationId: OrganisationId;
@@ -92,7 +87,6 @@ function select(context: Context) {
     .leftJoin(user, eq(user.id, claim.userId));
 }
 
-/** The claim, or null. */
 export async function findClaim(context: Context, id: string): Promise<Claim | null> {
   const [row] = await select(context).where(eq(claim.id, id));
   return row ?? null;
@@ -103,10 +97,7 @@ export function isDisputed({ organisationId, business }: Claim): boolean {
   return business.organisationId !== null && business.organisationId !== organisationId;
 }
 
-/**
- * Claims that only a moderator can decide, the one that waits longest first: those that ask for a moderator, and those of a business
- * that another organisation manages. @param after the position of the last one that was read
- */
+/** Claims that only a moderator can decide, the oldest first. @param after the last one that was read */
 export async function listContested(
   context: Context,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
@@ -117,7 +108,7 @@ export async function listContested(
   return claims.filter((each) => each !== null);
 }
 
-/** An organisation's claims, the latest first. `all`: decided ones as well. */
+/** An organisation's claims, the latest first; without `all` the pending ones. */
 export async function listOwnClaims(
   context: Context,
   organisationId: OrganisationId,
@@ -136,10 +127,7 @@ export function requirePending(found: Claim | null): Claim {
   return found;
 }
 
-/**
- * A moderator rejects the claim; the claimant gets a mail with the reason. Refuses with not_found, and with duplicate where it was
- * decided.
- */
+/** Rejects the claim and mails the reason. Refuses with not_found, and with duplicate where it was decided. */
 export async function rejectClaim(
   context: Context,
   id: string,
@@ -148,7 +136,6 @@ export async function rejectClaim(
   return endPending(context, id, { status: "rejected", ...by });
 }
 
-/** The claimant withdraws the claim. Refuses as `rejectClaim`. */
 export async function withdrawClaim(context: Context, id: string): Promise<Claim> {
   return endPending(context, id, { status: "withdrawn", decidedBy: null, reason: null });
 }

@@ -1,5 +1,5 @@
-// Grants an ownership claim, and releases a business: the business gets its organisation and is verified, and all other claims of it end. Call it through
-// #domain/integration/ownership.ts, which also ends what the previous organisation leaves behind.
+// Grants an ownership claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what
+// the organisation leaves behind.
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { recordAudit } from "#domain/account/audit.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
@@ -24,8 +24,8 @@ export type Decision = {
 const LOST = "Another organisation's claim was approved.";
 
 /**
- * Grants a pending claim, inside the caller's transaction. @returns the claim as it was, with the organisation that managed the
- * business before. Refuses with not_found, and with duplicate where it was decided, or needs a moderator.
+ * Grants a pending claim. @returns the claim as it was, with the previous organisation. Refuses with not_found, and
+ * with duplicate where it was decided, or needs a moderator.
  */
 export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
   await lockBusiness(inside, id);
@@ -34,7 +34,6 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
     throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
   const { decidedBy, reason = null } = decision;
   const rows = await approve(inside.db, id, reason, decidedBy, inside.clock.now().toISOString());
-  // A transaction without the lock may have decided it since it was read.
   if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
@@ -55,8 +54,8 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
 }
 
 /**
- * Marks a business as verified and records `business.verified` (contract, Business), unless it is verified already.
- * @returns whether it was marked; false also where there is no such business, or no organisation manages it
+ * Marks a managed business as verified and records `business.verified` (contract, Business). False where it is verified
+ * or unmanaged.
  */
 export async function recordVerified(context: Context, id: BusinessId): Promise<boolean> {
   return inTransaction(context, async (inside) => {
@@ -78,7 +77,6 @@ export async function recordVerified(context: Context, id: BusinessId): Promise<
   });
 }
 
-/** Takes the business from its organisation; it reads unclaimed. False where this organisation does not manage it. */
 export async function releaseRow(inside: Context, organisationId: OrganisationId, id: BusinessId): Promise<boolean> {
   const rows = await inside.db
     .update(business)

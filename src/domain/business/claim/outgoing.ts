@@ -1,4 +1,4 @@
-// What mails about ownership claims say when they are sent, and which must not be sent any more.
+// What mails about ownership claims say. It is read when they are sent.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -19,9 +19,7 @@ type Row = {
   organisationName: string;
 };
 
-/**
- * What to say, by message id. A message that is missing is not to be sent: its claim was decided meanwhile.
- */
+/** By message id. A message that is missing must not be sent, because its claim was decided meanwhile. */
 export async function loadClaimMails(
   context: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null }[],

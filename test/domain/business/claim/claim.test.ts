@@ -317,9 +317,9 @@ describe("an end without a grant", () => {
       await askModerator(database.context, id, "It is ours, see the register.");
       ids.push(id);
     }
-    const page = await listContested(database.context, { after: null, limit: 2 });
-    expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    const next = await listContested(database.context, { after: page[1] ?? null, limit: 1 });
-    expect(next.map(({ id }) => id)).toEqual(ids.slice(2));
+    const all = await listContested(database.context, { after: null, limit: 100 });
+    expect(all.map(({ id }) => id).slice(-3)).toEqual(ids);
+    const next = await listContested(database.context, { after: all.at(-3) ?? null, limit: 1 });
+    expect(next.map(({ id }) => id)).toEqual(ids.slice(1, 2));
   });
 });

@@ -3,7 +3,6 @@ import { addBusinessPage, addBusinessPost } from "./claim/add.tsx";
 import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "./claim/attempt.ts";
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
-import { offerAcceptPost, offerDeclinePost } from "./claim/offer.ts";
 import { claimPage } from "./claim/page.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import {
@@ -43,7 +42,7 @@ import { reviewsPage } from "./review/list.tsx";
 import { reviewPage } from "./review/one.tsx";
 import { anyone, business, member, type Route, signedIn, staff } from "./route.ts";
 import { activityPage } from "./setting/activity/page.tsx";
-import { ownershipPage, releasePost, takeBackPost, transferPost } from "./setting/business/ownership.tsx";
+import { ownershipPage, releasePost } from "./setting/business/ownership.tsx";
 import { businessPage, businessPost } from "./setting/business/page.tsx";
 import {
   ownPlatformsPage,
@@ -158,8 +157,6 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/claims/:id/check", "business.claim", claimCheckPost),
   member("POST /dashboard/claims/:id/ask", "business.claim", claimAskPost),
   member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdrawPost),
-  member("POST /dashboard/claims/:id/accept", "business.claim", offerAcceptPost),
-  member("POST /dashboard/claims/:id/decline", "business.claim", offerDeclinePost),
 
   // Settings
   business("GET /dashboard/settings/business", "business.read", businessPage),
@@ -169,8 +166,6 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatementPost),
   business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePlatformPost),
   business("GET /dashboard/settings/business/ownership", "business.release", ownershipPage),
-  business("POST /dashboard/settings/business/transfer", "business.release", transferPost),
-  business("POST /dashboard/settings/business/transfer/cancel", "business.release", takeBackPost),
   business("POST /dashboard/settings/business/release", "business.release", releasePost),
   member("GET /dashboard/settings/channel", "channel.manage", channelPage),
   member("POST /dashboard/settings/channel", "channel.manage", channelPost),

@@ -38,7 +38,7 @@ async function hear(
 }
 
 async function ask(person: DeskPerson, at: Desk, row: Row, headers: Record<string, string> = {}): Promise<Response> {
-  const path = pathAt(row.place, at, person, row.isOffer);
+  const path = pathAt(row.place, at, person);
   if (row.place.startsWith("GET ")) return person.get(path);
   if (!row.isFile) return person.post(path, await row.form(at, person), headers);
   const boundary = "between-the-parts";

@@ -17,7 +17,7 @@ const CHECKS_A_MINUTE = 6;
 
 /** POST /dashboard/claims/:id/mail */
 export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   if (!claim) return null;
   return orExplain<Answer | null>(
     async () => {
@@ -35,7 +35,7 @@ export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> 
 
 /** POST /dashboard/claims/:id/check */
 export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   const { method } = visit.fields;
   if (!claim || (method !== "dns" && method !== "file")) return null;
   const { window, proof, links } = visit.deps;
@@ -64,7 +64,7 @@ export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null>
 
 /** POST /dashboard/claims/:id/ask */
 export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   if (!claim) return null;
   const note = readText(visit.fields.note ?? "", { min: 10, max: MAX_NOTE });
   if ("wrong" in note) return claimPage(visit, { errors: { note: `Your text ${note.wrong}.` } });
@@ -76,7 +76,7 @@ export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
 
 /** POST /dashboard/claims/:id/withdraw */
 export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   if (!claim) return null;
   return orExplain<Answer | null>(async () => {
     await act(visit, entryOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
@@ -94,10 +94,4 @@ export async function showGainedBusiness(visit: MemberVisit, { business }: Claim
 /** A refusal means that the claim was decided or lost meanwhile. */
 function explain(visit: MemberVisit) {
   return ({ message, status }: Refusal) => claimPage(visit, { problem: message, status });
-}
-
-/** Null for an offer, which is accepted or declined instead. */
-async function ownProvable(visit: MemberVisit): Promise<Claim | null> {
-  const claim = await ownClaim(visit);
-  return claim?.method === "transfer" ? null : claim;
 }

@@ -28,7 +28,6 @@ export function entryOf({ id, business }: Claim, action: string) {
 
 /** The state of a pending claim. */
 export function ClaimState({ claim }: { claim: Claim }) {
-  if (claim.method === "transfer") return <Pill tone="fair">Offered to you</Pill>;
   if (isDisputed(claim) || claim.method === "moderator") return <Pill tone="plain">A moderator decides</Pill>;
   return <Pill tone="fair">To be proved</Pill>;
 }

@@ -1,10 +1,9 @@
-// Claiming at the dashboard: finding or adding a business, each way to prove it, and taking over one that is offered.
+// Claiming at the dashboard: finding or adding a business, and each way to prove it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
@@ -314,45 +313,8 @@ describe("proof", () => {
   });
 });
 
-describe("an offer", () => {
-  async function offered() {
-    const from = await seedOrganisation(desk.context, "scale", "From <Ltd>");
-    const business = await seedBusiness(desk.context, { organisationId: from.id });
-    const { organisationId, person } = await someone();
-    const userId = person.id;
-    const { id } = await offerTransfer(desk.context, {
-      businessId: business.id,
-      from: from.id,
-      to: organisationId,
-      userId,
-    });
-    return { from, business, organisationId, person, path: `/dashboard/claims/${toWire("clm", id)}` };
-  }
-
-  test("says what comes with it, and is taken by a post", async () => {
-    const { business, organisationId, person, path } = await offered();
-    expect(await textOf(person.get("/dashboard/claim"))).toContain("Offered to you");
-    const page = await textOf(person.get(path));
-    expect(page).toContain("From &lt;Ltd>");
-    expect(page).toContain("do not come with it");
-    await person.follow(person.post(`${path}/accept`));
-    expect(await ownerOf(business.slug)).toBe(organisationId);
-    expect(await auditOf(organisationId)).toEqual(["business.gain", "business.accept"]);
-  });
-
-  test("is declined, and is no claim that could be proved", async () => {
-    const { from, business, person, path, organisationId } = await offered();
-    for (const way of ["mail", "check", "ask", "withdraw"])
-      expect((await person.post(`${path}/${way}`, { method: "dns", note: "It is ours." })).status).toBe(404);
-    await person.follow(person.post(`${path}/decline`));
-    expect(await ownerOf(business.slug)).toBe(from.id);
-    expect((await person.post(`${path}/accept`)).status).toBe(409);
-    expect(await auditOf(organisationId)).toEqual(["business.decline"]);
-  });
-});
-
 describe("who may", () => {
-  const POSTS = ["mail", "check", "ask", "withdraw", "accept", "decline"];
+  const POSTS = ["mail", "check", "ask", "withdraw"];
 
   test("another organisation's claims are not there, whatever is asked of them", async () => {
     const { path } = await claimed();

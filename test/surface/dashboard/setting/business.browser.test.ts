@@ -5,7 +5,6 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
@@ -40,18 +39,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const claimant = { organisationId: organisation.id, userId, locations: 9 };
     const free = await seedBusiness(context, { name: `${LONG} Zweigstelle` });
     const taken = await seedBusiness(context, { name: "Vergeben", organisationId: other.id });
-    const offered = await seedBusiness(context, { name: "Angeboten", organisationId: other.id });
     const claim = await openClaim(context, free.id, claimant);
     const dispute = await openClaim(context, taken.id, claimant);
-    const offer = { businessId: offered.id, from: other.id, to: organisation.id, userId };
-    const { id: offerId } = await offerTransfer(context, offer);
     pages = {
       find: "/dashboard/claim?q=wertheimer",
       nothing: "/dashboard/claim?q=zzz",
       add: "/dashboard/claim/new",
       claim: `/dashboard/claims/${toWire("clm", claim.id)}`,
       dispute: `/dashboard/claims/${toWire("clm", dispute.id)}`,
-      offer: `/dashboard/claims/${toWire("clm", offerId)}`,
       link: `/dashboard/claim/${links.sign("claim", claim.id)}`,
       settings: "/dashboard/settings/business",
       platforms: "/dashboard/settings/business/platforms",

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
-import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation/figure.ts";
+import { listModerationFigures, type ModerationFigure } from "#domain/review/profile-figure.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatScore, formatShare, plural } from "#surface/look/format.ts";
 import { ButtonLink, TouchLink } from "../../component/button.tsx";
@@ -68,15 +68,11 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
         </Panel>
         <Panel title="Claims" id="claims">
           <List empty="Nobody has claimed it.">
-            {found.claims.map(({ id, organisationName, status, method, createdAt }) => (
+            {found.claims.map(({ id, organisationName, status, createdAt }) => (
               <li key={id}>
-                {method === "transfer" ? (
+                <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
                   <bdi>{organisationName}</bdi>
-                ) : (
-                  <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
-                    <bdi>{organisationName}</bdi>
-                  </a>
-                )}
+                </a>
                 , {status}, <When at={createdAt} now={now} />
               </li>
             ))}

@@ -36,11 +36,9 @@ export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "reject");
 }
 
-/** Null for a transfer: the two organisations decide about it. */
 async function claimOf({ context, params }: UserVisit): Promise<Claim | null> {
   const id = fromWire("clm", params.id ?? "");
-  const claim = id && (await findClaim(context, id));
-  return claim && claim.method !== "transfer" ? claim : null;
+  return id && findClaim(context, id);
 }
 
 async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer | null> {
@@ -146,7 +144,6 @@ const METHOD = {
   dns: "By a DNS record",
   file: "By a file on its site",
   moderator: "By a moderator",
-  transfer: "By a transfer",
 } as const;
 
 function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {

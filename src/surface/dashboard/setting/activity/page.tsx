@@ -16,7 +16,6 @@ const PER_PAGE = 50;
 const ACTOR: Record<string, string> = {
   schedule: "Automatically",
   proof: "By proof of ownership",
-  transfer: "By transfer",
   "command line": "The operator",
 };
 /** The subject of such an action has no page any more. */

@@ -133,7 +133,7 @@ function Actions({ visit }: { visit: BusinessVisit }) {
       )}
       {visit.may("business.release") && (
         <ButtonLink isQuiet href={`${PATH}/ownership`}>
-          Hand over or give up
+          Give it up
         </ButtonLink>
       )}
       {visit.businessCount > 1 && (

@@ -2,7 +2,7 @@
 
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
-import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
+import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
 import { toWire } from "#platform/id.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";

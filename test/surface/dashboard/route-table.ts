@@ -179,7 +179,6 @@ export const ROWS: readonly Row[] = [
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
   post(`${BUSINESS}/platforms/remove`, LEADERS, "platform.remove", platform),
-  get(`${BUSINESS}/ownership`, OWNERS),
   post(`${BUSINESS}/release`, OWNERS, "business.release"),
   get(`${SETTINGS}/channel`, LEADERS),
   post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),

@@ -1,6 +1,6 @@
 // key create, key revoke, key list: API keys from the command line.
 import type { Command } from "commander";
-import { createKey, listKeys, revokeKey, SCOPES, type Scope } from "#domain/account/key/key.ts";
+import { createKey, listKeys, revokeKey, SCOPES, type Scope } from "#domain/account/key.ts";
 import { findOrganisation } from "#domain/account/organisation.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";

@@ -1,7 +1,7 @@
 // demo: fills an empty database with life-like data, prints where to look, and serves.
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { createKey, revokeKey } from "#domain/account/key/key.ts";
+import { createKey, revokeKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { apiKey, member, organisation, user } from "#domain/account/table.ts";
 import { putMember } from "#domain/account/user/user.ts";

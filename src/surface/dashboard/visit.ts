@@ -1,6 +1,7 @@
 // A request to the dashboard with what the guard found out about its caller.
-import type { Membership } from "#domain/account/team/membership.ts";
+
 import type { Action } from "#domain/account/team/permission.ts";
+import type { Membership } from "#domain/account/team/team.ts";
 import type { User } from "#domain/account/user/session.ts";
 import type { Business } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,6 +1,6 @@
 // Logs a person in with a new session token, whatever this browser had before.
 import { recordAudit } from "#domain/account/audit.ts";
-import { listMemberships } from "#domain/account/team/membership.ts";
+import { listMemberships } from "#domain/account/team/team.ts";
 import { endSession, startSession } from "#domain/account/user/session.ts";
 import { isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

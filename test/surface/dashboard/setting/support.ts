@@ -2,7 +2,7 @@
 // person to be erased, and a log.
 
 import { listActivity, recordAudit } from "#domain/account/audit.ts";
-import { createOwnKey } from "#domain/account/key/own.ts";
+import { createOwnKey } from "#domain/account/key.ts";
 import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";

@@ -1,6 +1,12 @@
 // The organisation's API keys: who created them, when they were last used, and the button that revokes one.
-import { revokeKey, type Scope } from "#domain/account/key/key.ts";
-import { listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key/own.ts";
+import {
+  listRevokedKeys,
+  listWorkingKeys,
+  MOST_KEYS,
+  type OwnKey,
+  revokeKey,
+  type Scope,
+} from "#domain/account/key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { act, done } from "../../act.ts";
 import { Ask } from "../../component/ask.tsx";

@@ -1,7 +1,7 @@
 // Creates an API key. It is shown once, on the next page.
 
-import type { Scope } from "#domain/account/key/key.ts";
-import { createOwnKey } from "#domain/account/key/own.ts";
+import type { Scope } from "#domain/account/key.ts";
+import { createOwnKey } from "#domain/account/key.ts";
 import { toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";

@@ -1,6 +1,5 @@
 // Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and withdraws it where it is no
 // longer wanted. A sender leases what is due, sends it without holding a transaction, and settles it.
-import { arrayOf } from "#platform/array.ts";
 import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -31,15 +30,15 @@ export async function queueMessages(context: Context, messages: readonly NewMess
   const now = context.clock.now();
   await insertAndWake(
     context.db,
-    arrayOf(messages, () => newId()),
-    arrayOf(messages, (each) => each.kind),
-    arrayOf(messages, (each) => each.channel),
-    arrayOf(messages, (each) => each.address),
-    arrayOf(messages, (each) => each.organisationId),
-    arrayOf(messages, (each) => each.subjectId),
-    arrayOf(messages, (each) => JSON.stringify(each.payload ?? {})),
-    arrayOf(messages, (each) => String(each.urgent ?? false)),
-    arrayOf(messages, (each) => (each.runAt ?? now).toISOString()),
+    messages.map(() => newId()),
+    messages.map((each) => each.kind),
+    messages.map((each) => each.channel),
+    messages.map((each) => each.address),
+    messages.map((each) => each.organisationId),
+    messages.map((each) => each.subjectId),
+    messages.map((each) => JSON.stringify(each.payload ?? {})),
+    messages.map((each) => each.urgent ?? false),
+    messages.map((each) => (each.runAt ?? now).toISOString()),
     now.toISOString(),
   );
 }
@@ -50,10 +49,7 @@ export async function queueMessages(context: Context, messages: readonly NewMess
  */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  await withdraw(
-    inside.db,
-    arrayOf(subjectIds, (id) => id),
-  );
+  await withdraw(inside.db, subjectIds);
 }
 
 /**

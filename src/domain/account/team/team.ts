@@ -15,7 +15,6 @@ export type TeamMember = { id: UserId; name: string; email: string; role: Role; 
 /** Who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
 export type Actor = { userId: UserId } | null;
 
-/** Bounds the page. */
 const MOST_LISTED = 1_000;
 
 /** All members, owners first, then by name. */

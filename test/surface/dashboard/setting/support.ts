@@ -3,10 +3,10 @@
 
 import { listActivity, recordAudit } from "#domain/account/audit.ts";
 import { createOwnKey } from "#domain/account/key.ts";
-import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
+import { suppress } from "../../../support/suppress.ts";
 import { seedSigned } from "../../../support/webhook.ts";
 
 /** Nobody's page may show it as markup. */

@@ -37,7 +37,7 @@ export async function queueMessages(context: Context, messages: readonly NewMess
     messages.map((each) => each.organisationId),
     messages.map((each) => each.subjectId),
     messages.map((each) => JSON.stringify(each.payload ?? {})),
-    messages.map((each) => each.urgent ?? false),
+    messages.map((each) => String(each.urgent ?? false)),
     messages.map((each) => (each.runAt ?? now).toISOString()),
     now.toISOString(),
   );
@@ -60,8 +60,9 @@ const insertAndWake = statement(
   "message_queue",
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select *, $10::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[],
-      $7::jsonb[], $8::boolean[], $9::timestamptz[])
+    select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at, $10::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::timestamptz[])
+      as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
     returning run_at
   ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,
 );

@@ -54,14 +54,11 @@ export async function findWaitingTexts({ db }: Context, phone: string): Promise<
  */
 export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const ids = outcomes.map((each) => each.id);
-  await lock(db, ids);
-  await note(
+  await lock(
     db,
-    ids,
-    outcomes.map((each) => each.isBounced),
-    outcomes.map((each) => each.reason),
+    outcomes.map(({ id }) => id),
   );
+  await note(db, JSON.stringify(outcomes));
 }
 
 const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
@@ -74,8 +71,8 @@ const lock = statement(
 
 const note = statement(
   "message_note_outcome",
-  `update message m set last_error = o.reason, settled_at = coalesce(m.settled_at, case when o.bounced then now() end),
-    status = case when o.bounced then 'bounced' else m.status end
-  from unnest($1::uuid[], $2::boolean[], $3::text[]) as o(id, bounced, reason)
+  `update message m set last_error = o.reason, settled_at = coalesce(m.settled_at, case when o."isBounced" then now() end),
+    status = case when o."isBounced" then 'bounced' else m.status end
+  from json_to_recordset($1::text::json) as o(id uuid, "isBounced" boolean, reason text)
   where m.id = o.id and ${IS_NOTED}`,
 );

@@ -1,7 +1,7 @@
 // POST /replies: the organisation's public reply to a review, attributed to the creator of the key (contract, Reply).
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { creatorOfKey } from "#domain/account/key/lookup.ts";
+import { findKey } from "#domain/account/key.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { toWire } from "#platform/id.ts";
 import { readId } from "./post.ts";
@@ -22,7 +22,7 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
       post(request, async (inside, fields) => {
         const { organisation, key } = callerOf(request);
         const reviewId = readId(fields, "reviewId", "rev");
-        const userId = await creatorOfKey(inside, key.id);
+        const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);
         const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };

@@ -10,19 +10,19 @@ import { renderRefusal, requestIdOf } from "./refusal.ts";
 /** Without `standardHostname: false` the framework reads a short host name, as containers have, as part of the path. */
 export const FRAMEWORK = { aot: true, handler: { standardHostname: false } } as const;
 
-/** An app whose `fetch` throws what its handlers throw, where the framework itself would answer. */
+/** An app, and a `handle` that throws what its handlers throw, where the framework itself would answer. */
 export function createThrowingApp() {
   const thrown = new WeakMap<Request, unknown>();
   const app = new Elysia(FRAMEWORK).onError(({ request, error }) => {
     thrown.set(request, error);
     return new Response(null, { status: 500 });
   });
-  const fetch = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request);
     if (thrown.has(request)) throw thrown.get(request);
     return response;
   };
-  return { app, fetch };
+  return { app, handle };
 }
 
 /** For a path without content. */

@@ -45,7 +45,7 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
 export function createEmbed(given: EmbedGiven): EmbedSurface {
   const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
   const raster = createRaster(given.context.log);
-  const { app, fetch } = createThrowingApp();
+  const { app, handle } = createThrowingApp();
   // The framework passes the request alone to its handlers.
   const paths = new WeakMap<Request, string>();
   for (const [route, answer] of Object.entries(routes(deps, raster))) {
@@ -72,7 +72,7 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
   const answer = async (request: Request, path: string): Promise<Response> => {
     refuseOversized(request);
     paths.set(request, path);
-    return fetch(request);
+    return handle(request);
   };
   return {
     fetch(request, path) {

@@ -92,7 +92,7 @@ function forms(deps: FormDeps): Record<string, Form> {
 /** A Refusal becomes its page; the server logs and answers any other error. */
 export function createPages(deps: PageDeps): PageSurface {
   const { config: site, cache } = deps;
-  const { app, fetch } = createThrowingApp();
+  const { app, handle } = createThrowingApp();
   for (const [path, page] of Object.entries(pages(deps))) {
     app.get(path, ({ request, params }) => {
       const asked = askedIn(request, params);
@@ -122,7 +122,7 @@ export function createPages(deps: PageDeps): PageSurface {
   const render = async (request: Request, peer: () => string): Promise<Response> => {
     if (request.method === "POST") peers.set(request, peer);
     try {
-      return await fetch(request);
+      return await handle(request);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       return respond(request, errorContent(site, thrown.status, { headers: thrown.headers }));

@@ -3,7 +3,7 @@
 import type { Config } from "#platform/config.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 
-export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
+type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 /**
  * @property reviewCount customer reviews; it bounds the length of a list
  * @property hasPlatforms whether the widget has a line about other platforms
@@ -26,13 +26,13 @@ const SLIDE_HEIGHT = 258;
 /** Pixels of the line about other platforms; the badge has none. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 24, list: 20, carousel: 20 };
 /** Reviews in a list. */
-export const LIST_LENGTH = 5;
+const LIST_LENGTH = 5;
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
-/** Pixels of the badge as a picture; its width varies, and this one is typical. */
-export const BADGE_SIZE = { width: 320, height: 64 };
+/** Pixels of the badge as a picture. */
+const BADGE_HEIGHT = 64;
 
-export type WidgetSnippet = {
+type WidgetSnippet = {
   html: string;
   /** For a policy without style attributes: a class, and the rules for the host's stylesheet. */
   strict: { html: string; css: string };
@@ -77,17 +77,11 @@ export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPla
 }
 
 /** Class that reserves a variant's height. */
-export function reserveClass(variant: Variant): string {
+function reserveClass(variant: Variant): string {
   return `reviews-widget-${variant}`;
 }
 
-/** The rules of that class, for a full list. */
-export function reserveRules(variant: Variant): string {
-  const selector = `.${reserveClass(variant)}`;
-  return `${rule(selector, reserve(variant, {}, ""))}\n${rule(`${selector} > a`, LINK)}`;
-}
-
-export type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
+type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
 
 /** The badge as a picture with a link to the profile, for places without scripts. */
 export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme: Theme): BadgeSnippet {
@@ -97,7 +91,7 @@ export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme
   return {
     html: [
       `<a href="${escapeHtml(href)}">`,
-      `  <img src="${escapeHtml(image)}" alt="${escapeHtml(words)}" height="${BADGE_SIZE.height}" loading="lazy">`,
+      `  <img src="${escapeHtml(image)}" alt="${escapeHtml(words)}" height="${BADGE_HEIGHT}" loading="lazy">`,
       "</a>",
     ].join("\n"),
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,

@@ -1,9 +1,12 @@
 // What the routes of this surface share.
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { SLUG_PATTERN } from "#domain/business/business.ts";
+import { type ClaimedBusiness, loadClaimed } from "#domain/business/claimed.ts";
+import { askedTogether } from "#platform/asked-together.ts";
+import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import type { SlugMemory } from "./slug-memory.ts";
 
 export type EmbedGiven = {
   context: Context;
@@ -19,3 +22,27 @@ export type EmbedAsked = { request: Request; url: URL; path: string; params: Rea
 
 /** Answers one path; may throw a Refusal. */
 export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
+
+type SlugMemory = {
+  /** The claimed business, or null. */
+  find(slug: string): Promise<ClaimedBusiness | null>;
+};
+
+/** A business that is claimed meanwhile is found after this time. */
+const KEPT = { most: 10_000, maxAgeMs: 5_000 };
+
+export function createSlugMemory(context: Context): SlugMemory {
+  const unknown = createBriefMemory<true>(context.clock, KEPT);
+  const load = askedTogether(async (slugs) => {
+    const rows = await loadClaimed(context, slugs);
+    return new Map(rows.map((row) => [row.slug, row]));
+  });
+  return {
+    async find(slug) {
+      if (!SLUG_PATTERN.test(slug) || unknown.get(slug)) return null;
+      const found = await load(slug);
+      if (found === null) unknown.put(slug, true);
+      return found;
+    },
+  };
+}

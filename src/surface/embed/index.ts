@@ -7,15 +7,15 @@ import { answerFromCache } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight } from "../header.ts";
 import { refuseOversized } from "../refusal.ts";
 import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
+import { createSlugMemory } from "./deps.ts";
 import { widgetFrame } from "./frame.ts";
 import { widgetJson } from "./json.ts";
 import { createPictureAnswers } from "./picture/answer.ts";
 import { badge, shareImage } from "./picture/route.ts";
 import { productJson } from "./product.ts";
 import { widgetFile, widgetScript } from "./script.ts";
-import { createSlugMemory } from "./slug-memory.ts";
 
-export type EmbedSurface = {
+type EmbedSurface = {
   /** @param path with the query, as it was sent */
   fetch(request: Request, path: string): Promise<Response> | Response;
   /** Since the start: pictures drawn, and crashes of the process that draws them. */

@@ -13,19 +13,18 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { DATA_SECURITY } from "../header.ts";
-import { readOrder } from "./body.ts";
-import { createBodyRoom } from "./body-room.ts";
+import { createBodyRoom, readOrder } from "./body.ts";
 import { createIntegrationMemory, type KnownIntegration } from "./integration-memory.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
-export type InboundDependencies = {
+type InboundDependencies = {
   context: Context;
   config: Pick<Config, "twilio">;
   plans: Plans;
   box: SecretBox;
 };
 
-export type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
+type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
 
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** The first may use a stale integration; more than two only where it changes at this moment. */

@@ -1,7 +1,5 @@
 // The invitation as a text message in as few segments as possible: sender, link, and how to stop.
-
 import { characters, greetingName, oneLine } from "./letter/words.ts";
-import { segments } from "./segment.ts";
 
 const MAX_SEGMENTS = 2;
 
@@ -9,7 +7,7 @@ const MAX_SEGMENTS = 2;
 const MARKS: Record<string, string> = { "‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..." };
 const MARK = /[‘’“”–—…]/g;
 
-export type TextWords = {
+type TextWords = {
   businessName: string;
   customerName: string | null;
   inviteUrl: string;
@@ -71,4 +69,52 @@ function capital(sentence: string): string {
 
 function printable(name: string): string {
   return oneLine(name).replace(MARK, (mark) => MARKS[mark] ?? mark);
+}
+
+const BASIC = new Set(
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
+);
+/** These need an escape, so each counts twice. */
+const EXTENSION = new Set("\f^{}\\[~]|€");
+
+/** Units of a single message, and of each segment of a longer one, which has a header. */
+const GSM = { alone: 160, each: 153 };
+const UCS2 = { alone: 70, each: 67 };
+
+type Segments = {
+  alphabet: "gsm-7" | "ucs-2";
+  /** Septets in GSM-7, 16-bit units in UCS-2. */
+  units: number;
+  count: number;
+};
+
+export function segments(text: string): Segments {
+  const characters = [...text];
+  if (characters.every((each) => BASIC.has(each) || EXTENSION.has(each)))
+    return counted(
+      "gsm-7",
+      characters.map((each) => (EXTENSION.has(each) ? 2 : 1)),
+      GSM,
+    );
+  return counted(
+    "ucs-2",
+    characters.map((each) => each.length),
+    UCS2,
+  );
+}
+
+/** A character is not split between segments. */
+function counted(alphabet: Segments["alphabet"], costs: readonly number[], room: typeof GSM): Segments {
+  const units = costs.reduce((sum, cost) => sum + cost, 0);
+  if (units <= room.alone) return { alphabet, units, count: units === 0 ? 0 : 1 };
+  let count = 1;
+  let used = 0;
+  for (const cost of costs) {
+    if (used + cost > room.each) {
+      count++;
+      used = 0;
+    }
+    used += cost;
+  }
+  return { alphabet, units, count };
 }

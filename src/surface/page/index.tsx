@@ -9,8 +9,7 @@ import { createThrowingApp } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
 import { aboutPage } from "./about.tsx";
 import { ASSETS } from "./asset.ts";
-import { categoriesPage } from "./categories.tsx";
-import { categoryPage } from "./category.tsx";
+import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview } from "./docs/overview.tsx";
 import { docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
@@ -29,12 +28,11 @@ import { profilePage } from "./profile/page.tsx";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
 import { reviewPage } from "./review.tsx";
 import { searchPage } from "./search.tsx";
-import { showcasePage } from "./showcase/page.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 /** Answers a kept page without a promise. */
-export type PageSurface = {
+type PageSurface = {
   /** @param peer the caller's address, as a key for rate windows */
   fetch(request: Request, peer: () => string): Promise<Response> | Response;
 };
@@ -58,7 +56,6 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
       categoryPage(context, site, params.slug, readListQuery(url.searchParams).page),
     "/review/:slug": ({ url, params }) => profilePage(context, site, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug, params.id),
-    "/widgets/:slug": ({ url, params }) => showcasePage(context, site, params.slug, url.searchParams),
     "/about/reviews": () => aboutPage(site),
     "/docs": () => docsOverview(site),
     "/docs/rest": () => docsPage(site, "rest", docs().rest),

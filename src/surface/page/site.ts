@@ -27,11 +27,6 @@ export function categoryPagePath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`;
 }
 
-/** The widgets of a claimed business. */
-export function showcasePath(slug: string): string {
-  return `/widgets/${encodeURIComponent(slug)}`;
-}
-
 /** The URL where it is http or https, else null: a business's website must not become a `javascript:` link. */
 export function safeHref(address: string): string | null {
   const url = URL.parse(address);

@@ -13,8 +13,8 @@ import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { businessRoutes } from "./business.ts";
 import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
-import { insightRoutes } from "./insight/route.ts";
-import { invitationRoutes } from "./invitation/route.ts";
+import { insightRoutes } from "./insight.ts";
+import { invitationRoutes } from "./invitation.ts";
 import { meRoutes } from "./me.ts";
 import { createPost } from "./post.ts";
 import { replyRoutes } from "./reply.ts";
@@ -24,7 +24,7 @@ import { described } from "./schema.ts";
 import { deliveryRoutes } from "./webhook/delivery-route.ts";
 import { webhookRoutes } from "./webhook/route.ts";
 
-export type RestDependencies = {
+type RestDependencies = {
   context: Context;
   config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
   plans: Plans;
@@ -33,7 +33,7 @@ export type RestDependencies = {
   window: RateWindow;
 };
 
-export type RestSurface = {
+type RestSurface = {
   /** @param peer the caller's address, as a key for rate windows */
   fetch(request: Request, peer: string): Promise<Response>;
   onChange(topic: Topic): void;

@@ -1,8 +1,7 @@
 // The text message: cheap where it can be, and never without its link and its way out.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { invitationText } from "#surface/mail/invitation-text.ts";
-import { segments } from "#surface/mail/segment.ts";
+import { invitationText, segments } from "#surface/mail/invitation-text.ts";
 import { CASES, page } from "./fixture.ts";
 
 const url = page("invite");

@@ -1,6 +1,6 @@
 // How a phone network counts a text.
 import { expect, test } from "bun:test";
-import { segments } from "#surface/mail/segment.ts";
+import { segments } from "#surface/mail/invitation-text.ts";
 
 test("counts septets and segments as networks do", () => {
   const cases: [text: string, alphabet: "gsm-7" | "ucs-2", units: number, count: number][] = [

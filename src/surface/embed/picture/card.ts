@@ -2,11 +2,10 @@
 import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { formatCount, shorten } from "#surface/look/format.ts";
-import { bar, serviceMark, starRow } from "./art.ts";
+import { bar, INK, serviceMark, starRow, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
-import { INK, toneOf } from "./ink.ts";
 
-export const CARD = { width: 1200, height: 630 };
+const CARD = { width: 1200, height: 630 };
 
 const MARGIN = 64;
 const LONGEST_NAME = 90;

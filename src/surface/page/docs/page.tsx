@@ -2,8 +2,7 @@
 import type { Content } from "#surface/look/answer.ts";
 import { renderPage } from "../document.tsx";
 import type { Site } from "../site.ts";
-import { EndpointSection } from "./endpoint-section.tsx";
-import { Inline } from "./fields.tsx";
+import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { endpointsOf, type OpenApi } from "./openapi.ts";
 
 const APIS = {

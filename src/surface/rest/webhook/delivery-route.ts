@@ -12,8 +12,7 @@ import { testPayload } from "../../webhook-sample.ts";
 import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
 import { answers, listOf, posting, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription } from "./input.ts";
-import { presentDelivery } from "./present.ts";
-import { DeliverySchema, QueuedSchema, ReplaySchema } from "./schema.ts";
+import { DeliverySchema, presentDelivery, QueuedSchema, ReplaySchema } from "./schema.ts";
 
 /** A body is optional and ignored. */
 const BODYLESS = { bodyless: true };

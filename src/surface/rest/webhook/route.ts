@@ -13,11 +13,11 @@ import { samplesOf } from "../../webhook-sample.ts";
 import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
 import { answers, listOf, posting, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
-import { presentSubscription } from "./present.ts";
 import {
   CHANGE_BODY,
   ChangedSchema,
   PayloadSchema,
+  presentSubscription,
   SUBSCRIBE_BODY,
   SubscribedSchema,
   SubscriptionSchema,
@@ -30,7 +30,7 @@ const EVENT = Type.String({
   description: "Name of an event.",
 });
 
-export type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
+type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
 
 export function webhookRoutes({ context, callerOf, post, plans, box, outboundAllow }: WebhookRoutes) {
   const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));

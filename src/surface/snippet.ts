@@ -16,7 +16,6 @@ export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"
 export const THEMES: readonly Theme[] = ["light", "dark"];
 export const MODES: readonly Mode[] = ["frame", "inline"];
 
-/** The default choice. */
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
 /** Pixels at widths from 310 on: of a widget, and of each review in a list. */
@@ -25,7 +24,6 @@ const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, c
 const SLIDE_HEIGHT = 258;
 /** Pixels of the line about other platforms; the badge has none. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 24, list: 20, carousel: 20 };
-/** Reviews in a list. */
 const LIST_LENGTH = 5;
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
@@ -69,14 +67,12 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
   };
 }
 
-/** A widget's height in pixels. */
 export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPlatforms = false): number {
   const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
   const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
   return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
 }
 
-/** Class that reserves a variant's height. */
 function reserveClass(variant: Variant): string {
   return `reviews-widget-${variant}`;
 }

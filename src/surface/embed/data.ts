@@ -14,7 +14,6 @@ import type { Variant, WidgetData } from "#widget/contract.ts";
 import { figuresOf } from "../figure.ts";
 import type { EmbedDeps } from "./deps.ts";
 
-/** Reviews in each variant. */
 const REVIEWS_SHOWN: Record<Variant, number> = { badge: 0, mini: 0, list: 5, carousel: 10 };
 
 /**
@@ -63,7 +62,6 @@ export function profileUrl(config: EmbedDeps["config"], slug: string): string {
   return `${config.baseUrl}/review/${slug}`;
 }
 
-/** Customer reviews, newest first. */
 export async function latestReviews(
   context: Context,
   business: Pick<ClaimedBusiness, "id" | "tally">,
@@ -74,7 +72,6 @@ export async function latestReviews(
   return listCustomerReviews(context, business, {}, { limit, offset: 0 }, editors);
 }
 
-/** Figures with the stars to draw (contract, Widgets and badge). */
 export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
   const { ratingDist, ...figures } = figuresOf(tally);
   return { ...figures, stars: starsToDraw(tally.scoreTenths, figures.ratingAvg), ratingDist };

@@ -1,4 +1,5 @@
-// What the routes of this surface share.
+// What the routes of this surface share, and the memory of claimed businesses by slug. The memory keeps unknown slugs for a few seconds;
+// it keeps no businesses, because answers must be rendered from current rows.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { type ClaimedBusiness, loadClaimed } from "#domain/business/claimed.ts";
@@ -20,11 +21,9 @@ export type EmbedDeps = EmbedGiven & { slugs: SlugMemory };
 /** @property path with the query, as it was sent */
 export type EmbedAsked = { request: Request; url: URL; path: string; params: Readonly<Record<string, string>> };
 
-/** Answers one path; may throw a Refusal. */
 export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
 
 type SlugMemory = {
-  /** The claimed business, or null. */
   find(slug: string): Promise<ClaimedBusiness | null>;
 };
 

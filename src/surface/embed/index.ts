@@ -28,7 +28,6 @@ export function isEmbedPath(path: string): boolean {
 
 const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
 
-/** Routes by path. */
 function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
   return {

@@ -21,7 +21,6 @@ const HEADERS = {
   ...DATA_SECURITY,
 };
 
-/** Refuses an unclaimed business with not_found. */
 export function widgetJson(deps: EmbedDeps): EmbedRoute {
   return forEverySite(deps, (asked) => {
     const slug = slugOf(asked);
@@ -49,7 +48,6 @@ export function readLimit(text: string | null): number {
   return Math.min(Math.max(Number(text), LIMIT.least), LIMIT.most);
 }
 
-/** The kept answer under `key`, or a new one. */
 export async function keptJson(
   { cache }: EmbedDeps,
   { request }: EmbedAsked,

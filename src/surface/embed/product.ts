@@ -8,7 +8,6 @@ import { presentReview, profileUrl, tagsOf } from "./data.ts";
 import type { EmbedDeps, EmbedRoute } from "./deps.ts";
 import { CAMPAIGN, forEverySite, keptJson, notClaimed, readLimit, slugOf, USUAL_LIMIT } from "./json.ts";
 
-/** Refuses an unclaimed business and an unknown product with not_found. */
 export function productJson(deps: EmbedDeps): EmbedRoute {
   return forEverySite(deps, (asked) => {
     const slug = slugOf(asked);
@@ -37,7 +36,6 @@ export function productJson(deps: EmbedDeps): EmbedRoute {
   });
 }
 
-/** The id as products have it; refuses an impossible one. */
 function readShopId(value: string | null | undefined): string {
   const read = readText(value, { min: 1, max: MAX_SHOP_ID_LENGTH });
   if ("wrong" in read) throw unknownProduct();

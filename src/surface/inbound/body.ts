@@ -1,4 +1,5 @@
-// Reads an order's body under three bounds: size, time, and the number of unsigned bodies at once.
+// Reads an order's body under three bounds: size, time, and the number of unsigned bodies at once. A body is read before its signature
+// can be checked, so a stranger could otherwise fill the memory.
 import { Refusal } from "#platform/refusal.ts";
 import { readBody } from "../body.ts";
 
@@ -7,7 +8,6 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024;
 /** For the whole body, so that a slow client cannot hold its slot. */
 const WITHIN_MS = 10_000;
 
-/** The answer to a request whose body is not read. */
 type Unread = { status: 408 | 429 | 503; retryAfter: string | null };
 
 /**
@@ -60,7 +60,6 @@ const MOST_BYTES = { small: 16 * MIB, large: 48 * MIB };
 const WAITS_MS = 1_000;
 const MOST_WAITING = 1_000;
 
-/** Too many bodies of the address, or too many bytes in all. */
 type NoRoom = "address" | "total";
 
 type BodyRoom = {

@@ -88,6 +88,7 @@ type Segments = {
   count: number;
 };
 
+/** Segments in GSM 7-bit where the alphabet has every character, else in UCS-2 (3GPP TS 23.038, 23.040). */
 export function segments(text: string): Segments {
   const characters = [...text];
   if (characters.every((each) => BASIC.has(each) || EXTENSION.has(each)))

@@ -1,4 +1,4 @@
-// Mails about ratings on other platforms: a moderator confirmed or rejected one, or a confirmation ends soon.
+// Mails to owners: about ratings on other platforms, and about webhooks that fail.
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import {
   button,

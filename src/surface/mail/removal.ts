@@ -5,11 +5,8 @@ import { say } from "./letter/words.ts";
 
 export type RemovalWords = {
   organisationName: string;
-  /** Business of the latest review. */
   businessName: string;
-  /** How many reviews the page lists. */
   reviews: number;
-  /** Days that the link works. */
   days: number;
   removalUrl: string;
 };

@@ -1,5 +1,4 @@
-// Asks the owner of an address whether they wrote a review. A stranger may have entered the address, so the mail shows little of
-// the text, and mail clients find no link in it.
+// Mails to authors about their review: confirm it, its state and private link, the link alone, a reply.
 import { button, link, type MailSite, type MailText, note, paragraph, quote, renderLetter } from "./letter/letter.ts";
 import { oneLine, say, shorten, unlinked } from "./letter/words.ts";
 
@@ -12,6 +11,7 @@ type ConfirmWords = {
   confirmUrl: string;
 };
 
+/** A stranger may have entered the address, so the mail shows little of the text, and mail clients find no link in it. */
 export function confirmMail(
   site: MailSite,
   { businessName: business, submission, confirmUrl }: ConfirmWords,
@@ -85,7 +85,6 @@ export function privateLinkMail(
 
 type ReplyWords = {
   businessName: string;
-  /** Title of the review. */
   title: string;
   replyBody: string;
   manageUrl: string;

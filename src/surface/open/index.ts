@@ -28,10 +28,7 @@ export type OpenDependencies = {
 };
 
 export type OpenSurface = {
-  /**
-   * @param path with the query, as it was sent
-   * @param peer the caller's address, as a key for rate windows
-   */
+  /** @param path with the query, as it was sent. @param peer the caller's address, as a key for rate windows */
   fetch(request: Request, path: string, peer: string): Promise<Response> | Response;
   openapi(): object;
 };

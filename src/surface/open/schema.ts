@@ -57,13 +57,11 @@ export const OpenReviewListSchema = Type.Object({
 
 const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
 
-/** The answers of the description. */
 export function described() {
   const { 200: success, 429: limited } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
   return { 200: success, 429: limited };
 }
 
-/** Success, and the refusals of every operation. */
 export function answers(schema: TSchema) {
   const json = (content: TSchema) => ({ "application/json": { schema: content } });
   return {

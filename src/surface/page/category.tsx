@@ -1,4 +1,4 @@
-// One category: its sub-categories, and its businesses with the best score first.
+// All categories, and one: its sub-categories, and its businesses with the best score first.
 import { listCategory } from "#domain/business/business.ts";
 import { type CategoryNode, categoryPath, categoryTree, findCategory } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
@@ -86,7 +86,6 @@ function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | nu
   return null;
 }
 
-/** The two upper levels of the tree. */
 export async function categoriesPage(context: Context, site: Site): Promise<Content> {
   const roots = await categoryTree(context);
   return renderPage(site, {

@@ -31,7 +31,6 @@ import { searchPage } from "./search.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
-/** Answers a kept page without a promise. */
 type PageSurface = {
   /** @param peer the caller's address, as a key for rate windows */
   fetch(request: Request, peer: () => string): Promise<Response> | Response;
@@ -40,13 +39,11 @@ type PageSurface = {
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
   publicContext: Context;
-  /** The OpenAPI documents for the docs. */
   docs: () => { rest: object; open: object };
 };
 
 type Page = (asked: Asked) => Promise<Content | null> | Content | null;
 
-/** Pages by path; null is the page for 404. */
 function pages({ publicContext: context, config: site, docs }: PageDeps): Record<string, Page> {
   return {
     "/": () => homePage(context, site),
@@ -69,7 +66,6 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
   };
 }
 
-/** Forms by path. */
 function forms(deps: FormDeps): Record<string, Form> {
   return {
     "/invite/:token": inviteForm(deps),
@@ -133,7 +129,6 @@ export function createPages(deps: PageDeps): PageSurface {
   };
 }
 
-/** The page for an unexpected error. */
 export function renderError(status: number, about: { requestId: string; config: Site }): Response {
   return respond(null, errorContent(about.config, status, { requestId: about.requestId }));
 }

@@ -5,7 +5,6 @@ import type { Links } from "#platform/link.ts";
 
 export type Site = Pick<Config, "baseUrl" | "serviceName">;
 
-/** A business's profile. */
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }
@@ -18,7 +17,6 @@ export function reviewPath(slug: string, wireId: string): string {
   return `${profilePath(slug)}/${wireId}`;
 }
 
-/** The private page of a review's author. */
 export function managePath(links: Links, id: ReviewId): string {
   return `/manage/${links.sign("manage", id)}`;
 }

@@ -36,10 +36,8 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
   const keys = createKeyMemory(context);
   const touchedAt = new Map<string, number>();
 
-  /**
-   * Finds the holder of a key. A key that this process does not know is counted to its address before the look-up, so that an address
-   * over its limit costs none; a valid key gives the count back.
-   */
+  // An unknown key is counted to its address before the look-up, so that an address over its limit costs none. A valid key gives the
+  // count back.
   const identify = async (secret: string | null, peer: string): Promise<Identity> => {
     const known = secret === null ? null : keys.known(secret);
     if (known) return { holder: known };
@@ -89,12 +87,10 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
   };
 }
 
-/** Window of calls without a valid key. */
 function anonymous(peer: string): string {
   return `ip:${peer}`;
 }
 
-/** The bearer token, or null. */
 function bearerOf(request: Request): string | null {
   const header = request.headers.get("authorization");
   return header === null ? null : (/^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? null);

@@ -157,7 +157,6 @@ const TrendsSchema = Type.Object({
   ),
 });
 
-/** Contract, Insights. */
 const WHOLE_PLATFORM = { slug: null, name: "All businesses" };
 
 function presentBenchmarks({ category, generatedAt, sample, metrics, yourBusinesses }: Benchmarks) {

@@ -12,9 +12,7 @@ const REMEMBER_MOST = 10_000;
 const MARKS_FRESH_MS = 5_000;
 
 export type KeyMemory = {
-  /** The holder, if this process knows it. */
   known(secret: string): KeyHolder | null;
-  /** Looks the holder up; null for an unknown or revoked key. */
   find(secret: string): Promise<KeyHolder | null>;
   /** Whether such a key may exist. One statement in five seconds, whatever the number of calls. */
   mayExist(secret: string): Promise<boolean>;

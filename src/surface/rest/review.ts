@@ -89,7 +89,6 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
   };
 }
 
-/** A review for the organisation that manages its business. */
 export function presentReview(review: PublishedReview, profileUrl: string) {
   const id = toWire("rev", review.id);
   return {

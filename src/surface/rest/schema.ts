@@ -20,10 +20,8 @@ export const sharesByStar = (description: string) => byStar(Share, description);
 
 const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
 
-/** `{data: ...}` */
 export const single = (schema: TSchema) => Type.Object({ data: schema });
 
-/** `{data: [...], page, perPage, total, totalPages}` */
 export const listOf = (schema: TSchema) =>
   Type.Object({ data: Type.Array(schema), page: Count, perPage: Count, total: Count, totalPages: Count });
 
@@ -33,7 +31,6 @@ const RATE_HEADERS = {
   "X-RateLimit-Reset": { schema: Count, description: "When the minute ends, as a Unix timestamp." },
 };
 
-/** The answers of the description, which needs no key. */
 export function described() {
   const { 200: success, 429: limited } = answers(200, Type.Object({}, { description: "OpenAPI 3.1." }));
   return { 200: success, 429: limited } as ReturnType<typeof answers>;
@@ -57,7 +54,6 @@ const GUARD_REFUSALS: Record<number, string> = {
   429: "`rate_limited`",
 };
 
-/** Additional refusals of every POST. */
 const POST_REFUSALS: Record<number, RefusalCode[]> = {
   400: ["invalid_json", "invalid_parameter"],
   409: ["idempotency_in_progress"],

@@ -1,4 +1,5 @@
-// Drawings: the row of stars, the service's mark, a bar. They have no ids, because several pictures may stand in one page.
+// Drawings and colours of pictures. Drawings have no ids, because several pictures may stand in one page. The colours are tokens of
+// the design (look/style/tokens.css).
 
 import { type Label, labelOf } from "#domain/business/score.ts";
 import { artBox, type Box, type Style } from "#platform/raster/picture.ts";
@@ -20,13 +21,11 @@ export function starRow(value: number, height: number, colours: { on: string; of
   return artBox(size, { viewBox: `0 0 ${STARS_WIDTH} ${STAR_BOX}`, markup }, style);
 }
 
-/** The service's mark: a star on a rounded square. */
 export function serviceMark(size: number, { ground, star }: { ground: string; star: string }, style: Style = {}): Box {
   const markup = `<rect width="32" height="32" rx="8" fill="${ground}"/><path fill="${star}" d="M15.5 6.4${STAR}"/>`;
   return artBox({ width: size, height: size }, { viewBox: "0 0 32 32", markup }, style);
 }
 
-/** A vertical line of one pixel with a margin after it. */
 export function rule(colour: string): Box {
   const markup = `<rect width="1" height="32" fill="${colour}"/>`;
   return artBox({ width: 1, height: 32 }, { viewBox: "0 0 1 32", markup }, { marginRight: 16 });
@@ -51,7 +50,6 @@ export type Ink = {
   line: string;
   text: string;
   muted: string;
-  /** The service's mark, and the star on it. */
   mark: { ground: string; star: string };
   labels: Record<Label, string>;
 };
@@ -75,7 +73,6 @@ export const INK: Record<Theme, Ink> = {
   },
 };
 
-/** The colour of a score; muted while unscored. */
 export function toneOf(ink: Ink, tenths: number | null): string {
   return tenths === null ? ink.muted : ink.labels[labelOf(tenths)];
 }

@@ -35,7 +35,6 @@ export function badgePicture(figures: Figures, { theme, format, serviceName }: L
   return framed(ink, format, ...number, verdict, markOf(ink, serviceName));
 }
 
-/** The picture for an unclaimed business. */
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">): Picture {
   const ink = INK[theme];
   return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, "Not found"));

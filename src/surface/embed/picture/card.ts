@@ -65,7 +65,6 @@ function verdict({ score, label, tenths, value, count, elsewhere, given }: Figur
   );
 }
 
-/** Bars by star; empty without reviews. */
 function distribution({ given, tenths }: Figures): Box {
   const total = given.reduce((sum, count) => sum + count, 0);
   const colours = { on: toneOf(ink, tenths), off: "#eef0f3" };

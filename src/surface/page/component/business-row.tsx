@@ -6,7 +6,6 @@ import { countryName, formatScore, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { profilePath } from "../site.ts";
 
-/** @param heading level that follows from the page's order */
 export function BusinessRow({ business, heading = "h3" }: { business: Listing; heading?: "h2" | "h3" }) {
   const Heading = heading;
   return (
@@ -22,13 +21,11 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
   );
 }
 
-/** The row's data of a whole business. */
 export function toRow({ slug, name, city, country, category, tally }: Business): Listing {
   const reviewCount = countOf(addStars(tally.verified, tally.unverified));
   return { slug, name, city, country, category: category.name, scoreTenths: tally.scoreTenths, reviewCount };
 }
 
-/** @param reviewCount customer reviews written here */
 export function FigureLine({ tenths, reviewCount }: { tenths: number | null; reviewCount: number }) {
   const tone = toneOf(tenths);
   return (

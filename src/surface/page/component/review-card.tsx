@@ -15,7 +15,6 @@ export const PAGE_LANGUAGE = "en";
 
 type Props = { review: PublishedReview; business: { slug: string; name: string }; heading?: "h1" | "h3" };
 
-/** @param heading level that follows from the page's order */
 export function ReviewCard({ review, business, heading = "h3" }: Props) {
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;

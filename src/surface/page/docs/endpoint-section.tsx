@@ -83,7 +83,6 @@ function Answer({ status, description, schema }: AnswerProps) {
   );
 }
 
-/** A command that calls the endpoint, with path parameters in angle brackets. */
 function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint): string {
   const required = (operation.parameters ?? []).filter((each) => each.in === "query" && each.required);
   const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
@@ -99,12 +98,10 @@ function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint)
     .join(" \\\n  ");
 }
 
-/** One argument for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** @param showRequired only for bodies that are sent */
 function Fields({ schema, showRequired = false }: { schema: Schema; showRequired?: boolean }) {
   const object = objectOf(schema);
   if (!object)
@@ -132,7 +129,6 @@ function Fields({ schema, showRequired = false }: { schema: Schema; showRequired
 
 type FieldProps = { name: string; type: string; schema: Schema; required: boolean };
 
-/** Name, type, limits and description. */
 function Field({ name, type, schema, required }: FieldProps) {
   return (
     <>

@@ -37,10 +37,8 @@ export type OpenApi = {
   security?: object[];
 };
 
-/** @property isSecured whether it needs an API key */
 export type Endpoint = { anchor: string; method: string; path: string; isSecured: boolean; operation: Operation };
 
-/** All operations in the document's order, each with an anchor of its own. */
 export function endpointsOf(document: OpenApi): Endpoint[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -89,14 +87,12 @@ function between(from: number | undefined, to: number | undefined, unit: string)
   return from === undefined || from === 0 ? null : `at least ${from}${unit}`;
 }
 
-/** The object whose fields are worth a list: the schema itself, or the content of an array or a nullable. Null for scalars. */
 export function objectOf(schema: Schema): Schema | null {
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items) return objectOf(schema.items);
   return schema.anyOf?.map(objectOf).find((object) => object !== null) ?? null;
 }
 
-/** A value that the schema allows, as far as it says. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? [];

@@ -10,7 +10,6 @@ const APIS = {
   open: { title: "Open data API", path: "/docs/open", json: "/api/open/v1/openapi.json" },
 } as const;
 
-/** /docs/rest and /docs/open */
 export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi): Content {
   const { title, path, json } = APIS[name];
   const endpoints = endpointsOf(document);

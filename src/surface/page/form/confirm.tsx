@@ -8,7 +8,6 @@ import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 
-/** /confirm/{token} */
 export function confirmForm(deps: FormDeps): Form {
   const { context, links } = deps;
   return {

@@ -13,7 +13,6 @@ import { notice } from "./notice.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 
-/** /invite/{token} */
 export function inviteForm(deps: FormDeps): Form {
   const { context, links, addressHash } = deps;
   const find = async (token: string) => {

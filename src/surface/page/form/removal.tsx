@@ -8,7 +8,6 @@ import type { Form, FormDeps } from "./form.ts";
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
 
-/** /removal/{token} */
 export function removalForm({ context, links, cache, config }: FormDeps): Form {
   return {
     isPrivate: true,

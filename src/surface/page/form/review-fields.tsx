@@ -16,7 +16,6 @@ type Props = {
   draft: Draft;
   errors: FieldErrors;
   now: Date;
-  /** Products of the order. */
   products?: readonly Product[];
   /** Rated already: a rating can be changed, but not removed. */
   areRated?: boolean;

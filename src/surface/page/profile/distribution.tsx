@@ -11,7 +11,6 @@ type Props = {
   hrefOf: (rating: Rating | undefined) => string;
 };
 
-/** The link of the selected bar leads back to all reviews. */
 export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   const total = countOf(counts);
   return (
@@ -51,7 +50,6 @@ export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   );
 }
 
-/** A share above zero has a visible bar. */
 function Bar({ share }: { share: number }) {
   const width = share === 0 ? 0 : Math.max(share * 100, 1.5);
   return (

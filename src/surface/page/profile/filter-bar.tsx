@@ -10,7 +10,6 @@ type Props = {
   hrefOf: (filter: Filter) => string;
 };
 
-/** Verified or not, and a link that ends a selected rating. */
 export function FilterBar({ filter, counts, hrefOf }: Props) {
   const choices = [
     { name: "All", verified: undefined, count: counts.all },

@@ -71,7 +71,6 @@ const ASKED_BY: Record<AskedBy, string> = {
   import: "An import",
 };
 
-/** By the codes of rules, moderators and authors. */
 const REASON: Record<string, string> = {
   links: "Links or contact data",
   contact_data: "Links or contact data",
@@ -117,7 +116,6 @@ function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) 
   );
 }
 
-/** Reasons with the same name become one row. */
 function merged(figures: readonly ModerationFigure[]): ModerationFigure[] {
   const rows = new Map<string, ModerationFigure>();
   for (const figure of figures) {

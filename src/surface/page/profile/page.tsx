@@ -154,7 +154,6 @@ function EditorReviews({ profile: { business, editorReviews } }: { profile: Prof
 
 type Props = { verifiedShare: number; replyRate: number; replySeconds: number | null };
 
-/** Shares are 0 to 1; `replySeconds` is null for too few replies. */
 function KeyFigures({ verifiedShare, replyRate, replySeconds }: Props) {
   return (
     <section aria-labelledby="figures">

@@ -7,7 +7,7 @@ import { toWire } from "#platform/id.ts";
 import { figuresOf } from "../figure.ts";
 import { readRange } from "../query.ts";
 import { list, PAGING, type RestRoutes } from "./route.ts";
-import { answers, Choice, Count, countsByStar, idOf, listOf, Moment, Nullable, Score, Share, Text } from "./schema.ts";
+import { Choice, Count, countsByStar, idOf, listOf, Moment, Nullable, reading, Score, Share, Text } from "./schema.ts";
 
 const BusinessSchema = Type.Object({
   id: idOf("biz"),
@@ -53,11 +53,12 @@ export function businessRoutes({ context, config, callerOf }: RestRoutes) {
     },
     {
       query: Type.Object(PAGING),
-      detail: {
+      ...reading({
+        id: "listBusinesses",
         summary: "Businesses of the organisation, by name",
-        operationId: "listBusinesses",
-        responses: answers(200, listOf(BusinessSchema), { 400: "`invalid_parameter`" }),
-      },
+        answers: { 200: listOf(BusinessSchema) },
+        refusals: ["invalid_parameter"],
+      }),
     },
   );
 }

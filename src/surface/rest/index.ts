@@ -20,7 +20,7 @@ import { createPost } from "./post.ts";
 import { replyRoutes } from "./reply.ts";
 import { reviewRoutes } from "./review.ts";
 import type { RestRoutes } from "./route.ts";
-import { described } from "./schema.ts";
+import { describing } from "./schema.ts";
 import { deliveryRoutes } from "./webhook/delivery-route.ts";
 import { webhookRoutes } from "./webhook/route.ts";
 
@@ -70,9 +70,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     .use(insightRoutes(routes))
     .use(webhookRoutes(webhooks))
     .use(deliveryRoutes(webhooks))
-    .get("/openapi.json", () => openapi(), {
-      detail: { summary: "This description", operationId: "describe", security: [], responses: described() },
-    });
+    .get("/openapi.json", () => openapi(), describing());
 
   const openapi: () => object = once(() =>
     describeApi(app, {

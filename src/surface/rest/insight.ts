@@ -9,56 +9,18 @@ import { byStar } from "../figure.ts";
 import type { QueryOptions } from "../query.ts";
 import { notFound, type RestRoutes } from "./route.ts";
 import {
-  answers,
   Count,
   countsByStar,
   idOf,
   Moment,
   Nullable,
+  reading,
   Score,
   Share,
   sharesByStar,
   single,
   Text,
 } from "./schema.ts";
-
-export function insightRoutes({ context, callerOf }: RestRoutes) {
-  return new Elysia()
-    .get(
-      "/insights/benchmarks",
-      async ({ request, query }) => {
-        const { organisation } = callerOf(request);
-        const asked = { organisationId: organisation.id, category: query.category || null };
-        return { data: presentBenchmarks(await readBenchmarks(context, asked)) };
-      },
-      {
-        query: Type.Object({ category: Type.Optional(CategorySlug) }),
-        detail: {
-          summary: "Figures of a category with its sub-categories, and the position of your businesses",
-          operationId: "readBenchmarks",
-          responses: answers(200, single(BenchmarksSchema), { 404: "`not_found`" }),
-        },
-      },
-    )
-    .get(
-      "/insights/business/:id/trends",
-      async ({ request, params, query }) => {
-        const id = fromWire("biz", params.id);
-        const { organisation } = callerOf(request);
-        const business = id && (await findManagedBusiness(context, organisation.id, id));
-        if (!business) throw notFound();
-        return { data: presentTrends(await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS))) };
-      },
-      {
-        query: Type.Object({ months: Type.Optional(Months) }),
-        detail: {
-          summary: "Figures of a business by month",
-          operationId: "readTrends",
-          responses: answers(200, single(TrendsSchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
-        },
-      },
-    );
-}
 
 const Hours = Type.Number({ minimum: 0 });
 
@@ -156,6 +118,46 @@ const TrendsSchema = Type.Object({
     { description: "Oldest first, calendar months in UTC." },
   ),
 });
+
+export function insightRoutes({ context, callerOf }: RestRoutes) {
+  return new Elysia()
+    .get(
+      "/insights/benchmarks",
+      async ({ request, query }) => {
+        const { organisation } = callerOf(request);
+        const asked = { organisationId: organisation.id, category: query.category || null };
+        return { data: presentBenchmarks(await readBenchmarks(context, asked)) };
+      },
+      {
+        query: Type.Object({ category: Type.Optional(CategorySlug) }),
+        ...reading({
+          id: "readBenchmarks",
+          summary: "Figures of a category with its sub-categories, and the position of your businesses",
+          answers: { 200: single(BenchmarksSchema) },
+          refusals: ["not_found"],
+        }),
+      },
+    )
+    .get(
+      "/insights/business/:id/trends",
+      async ({ request, params, query }) => {
+        const id = fromWire("biz", params.id);
+        const { organisation } = callerOf(request);
+        const business = id && (await findManagedBusiness(context, organisation.id, id));
+        if (!business) throw notFound();
+        return { data: presentTrends(await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS))) };
+      },
+      {
+        query: Type.Object({ months: Type.Optional(Months) }),
+        ...reading({
+          id: "readTrends",
+          summary: "Figures of a business by month",
+          answers: { 200: single(TrendsSchema) },
+          refusals: ["invalid_parameter", "not_found"],
+        }),
+      },
+    );
+}
 
 const WHOLE_PLATFORM = { slug: null, name: "All businesses" };
 

@@ -28,16 +28,11 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
         const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
         return { status: created ? 201 : 200, data };
       }),
-    {
-      parse: "none",
-      detail: {
-        summary: "Reply to a review in public; a second reply replaces the first",
-        operationId: "postReply",
-        ...posting(BODY, {
-          answers: { 201: single(ReplySchema), 200: single(ReplySchema) },
-          refusals: { 404: ["not_found"], 409: ["not_published"], 422: ["validation_error", "reply_failed"] },
-        }),
-      },
-    },
+    posting(BODY, {
+      id: "postReply",
+      summary: "Reply to a review in public; a second reply replaces the first",
+      answers: { 201: single(ReplySchema), 200: single(ReplySchema) },
+      refusals: ["not_found", "not_published", "validation_error", "reply_failed"],
+    }),
   );
 }

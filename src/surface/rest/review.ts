@@ -6,7 +6,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
 import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
-import { answers, Choice, Count, idOf, listOf, Moment, Nullable, single, Text } from "./schema.ts";
+import { Choice, Count, idOf, listOf, Moment, Nullable, reading, single, Text } from "./schema.ts";
 
 const ReviewSchema = Type.Object({
   id: idOf("rev"),
@@ -54,11 +54,12 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
       },
       {
         query: Type.Object({ ...FILTER, ...PAGING }),
-        detail: {
+        ...reading({
+          id: "listReviews",
           summary: "Published reviews of a business, newest first",
-          operationId: "listReviews",
-          responses: answers(200, listOf(ReviewSchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
-        },
+          answers: { 200: listOf(ReviewSchema) },
+          refusals: ["invalid_parameter", "not_found"],
+        }),
       },
     )
     .get(
@@ -69,13 +70,12 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         if (!found) throw notFound();
         return { data: presentReview(found.review, profileUrl(found.slug)) };
       },
-      {
-        detail: {
-          summary: "One published review",
-          operationId: "readReview",
-          responses: answers(200, single(ReviewSchema), { 404: "`not_found`" }),
-        },
-      },
+      reading({
+        id: "readReview",
+        summary: "One published review",
+        answers: { 200: single(ReviewSchema) },
+        refusals: ["not_found"],
+      }),
     );
 }
 

@@ -9,10 +9,9 @@ import { refuseOversized } from "../refusal.ts";
 import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
 import { createSlugMemory } from "./deps.ts";
 import { widgetFrame } from "./frame.ts";
-import { widgetJson } from "./json.ts";
+import { productJson, widgetJson } from "./json.ts";
 import { createPictureAnswers } from "./picture/answer.ts";
 import { badge, shareImage } from "./picture/route.ts";
-import { productJson } from "./product.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 
 type EmbedSurface = {

@@ -25,7 +25,7 @@ export function invitationText(of: TextWords): string {
     withLink(each, of.inviteUrl),
   );
   for (let most = 1; most <= MAX_SEGMENTS; most++) {
-    const fitting = texts.find((each) => segments(each).count <= most);
+    const fitting = texts.find((each) => segments(each) <= most);
     if (fitting !== undefined) return fitting;
   }
   return cut(business, of.inviteUrl);
@@ -57,7 +57,7 @@ function cut(business: string, url: string): string {
   let [kept, tooMany] = [1, letters.length];
   while (tooMany - kept > 1) {
     const middle = (kept + tooMany) >> 1;
-    if (segments(upTo(middle)).count <= MAX_SEGMENTS) kept = middle;
+    if (segments(upTo(middle)) <= MAX_SEGMENTS) kept = middle;
     else tooMany = middle;
   }
   return upTo(kept);
@@ -81,33 +81,16 @@ const EXTENSION = new Set("\f^{}\\[~]|€");
 const GSM = { alone: 160, each: 153 };
 const UCS2 = { alone: 70, each: 67 };
 
-type Segments = {
-  alphabet: "gsm-7" | "ucs-2";
-  /** Septets in GSM-7, 16-bit units in UCS-2. */
-  units: number;
-  count: number;
-};
-
-/** Segments in GSM 7-bit where the alphabet has every character, else in UCS-2 (3GPP TS 23.038, 23.040). */
-export function segments(text: string): Segments {
+/**
+ * How many segments a phone network counts: in GSM 7-bit where the alphabet has every character, else in UCS-2 (3GPP TS 23.038,
+ * 23.040). A character is not split between segments.
+ */
+export function segments(text: string): number {
   const characters = [...text];
-  if (characters.every((each) => BASIC.has(each) || EXTENSION.has(each)))
-    return counted(
-      "gsm-7",
-      characters.map((each) => (EXTENSION.has(each) ? 2 : 1)),
-      GSM,
-    );
-  return counted(
-    "ucs-2",
-    characters.map((each) => each.length),
-    UCS2,
-  );
-}
-
-/** A character is not split between segments. */
-function counted(alphabet: Segments["alphabet"], costs: readonly number[], room: typeof GSM): Segments {
-  const units = costs.reduce((sum, cost) => sum + cost, 0);
-  if (units <= room.alone) return { alphabet, units, count: units === 0 ? 0 : 1 };
+  const isGsm = characters.every((each) => BASIC.has(each) || EXTENSION.has(each));
+  const room = isGsm ? GSM : UCS2;
+  const costs = characters.map((each) => (isGsm ? 1 + Number(EXTENSION.has(each)) : each.length));
+  if (costs.reduce((sum, cost) => sum + cost, 0) <= room.alone) return 1;
   let count = 1;
   let used = 0;
   for (const cost of costs) {
@@ -117,5 +100,5 @@ function counted(alphabet: Segments["alphabet"], costs: readonly number[], room:
     }
     used += cost;
   }
-  return { alphabet, units, count };
+  return count;
 }

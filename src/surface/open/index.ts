@@ -17,8 +17,14 @@ import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
-import { presentOpenBusiness, presentOpenReview } from "./present.ts";
-import { answers, described, OpenBusinessSchema, OpenReviewListSchema } from "./schema.ts";
+import {
+  answers,
+  described,
+  OpenBusinessSchema,
+  OpenReviewListSchema,
+  presentOpenBusiness,
+  presentOpenReview,
+} from "./schema.ts";
 
 export type OpenDependencies = {
   context: Context;

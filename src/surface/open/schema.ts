@@ -1,6 +1,11 @@
 // Schemas of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
 // surface.
 import { type TSchema, Type } from "@sinclair/typebox";
+import type { Business } from "#domain/business/business.ts";
+import { share } from "#domain/business/score.ts";
+import type { PublishedReview } from "#domain/review/list.ts";
+import { toWire } from "#platform/id.ts";
+import { figuresOf } from "../figure.ts";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
@@ -28,7 +33,7 @@ export const OpenBusinessSchema = Type.Object({
   updatedAt: Moment,
 });
 
-export const OpenReviewSchema = Type.Object({
+const OpenReviewSchema = Type.Object({
   id: Text,
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   title: Text,
@@ -70,5 +75,37 @@ export function answers(schema: TSchema) {
     400: { description: "`invalid_parameter`", content: json(ErrorSchema) },
     404: { description: "`not_found`", content: json(ErrorSchema) },
     429: { description: "`rate_limited`, with Retry-After", content: json(ErrorSchema) },
+  };
+}
+
+export function presentOpenBusiness(business: Business, baseUrl: string) {
+  const { tally } = business;
+  const figures = figuresOf(tally);
+  return {
+    name: business.name,
+    slug: business.slug,
+    domain: business.domain,
+    category: { slug: business.category.slug, name: business.category.name },
+    ...figures,
+    replyRate: share(tally.replied, figures.reviewCount),
+    url: `${baseUrl}/review/${business.slug}`,
+    updatedAt: tally.updatedAt.toISOString(),
+  };
+}
+
+/** @param profileUrl the address of the business's profile */
+export function presentOpenReview(review: PublishedReview, profileUrl: string) {
+  const id = toWire("rev", review.id);
+  return {
+    id,
+    rating: review.rating,
+    title: review.title,
+    body: review.body,
+    author: review.author,
+    createdAt: review.createdAt.toISOString(),
+    verified: review.verified,
+    source: review.source,
+    ...(review.reply ? { reply: { body: review.reply.body, createdAt: review.reply.createdAt.toISOString() } } : {}),
+    url: `${profileUrl}/${id}`,
   };
 }

@@ -5,8 +5,7 @@ import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { moderationMail } from "#surface/mail/moderation.ts";
 import { platformMail } from "#surface/mail/owner.ts";
-import { removalMail } from "#surface/mail/removal.ts";
-import { confirmMail, privateLinkMail, receiptMail, replyMail } from "#surface/mail/review.ts";
+import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
 
 /** Who writes to whom about what. */
 export type People = {

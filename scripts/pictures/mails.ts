@@ -21,11 +21,7 @@ export async function writeMails(folder: string): Promise<number> {
         inviteUrl: page("invite"),
         kind,
       });
-      const { alphabet, units, count } = segments(text);
-      await Bun.write(
-        join(folder, `${name}-text-${kind}.txt`),
-        `${text}\n\n(${count} segments, ${units} units of ${alphabet})\n`,
-      );
+      await Bun.write(join(folder, `${name}-text-${kind}.txt`), `${text}\n\n(${segments(text)} segments)\n`);
       written++;
     }
   }

@@ -192,7 +192,7 @@ describe("what needs doing", () => {
     expect(await todo(owner)).toEqual([["All 500 invitations of this period are used.", "/dashboard/settings/plan"]]);
   });
 
-  test("ratings elsewhere that no longer count, claims, and what is offered", async () => {
+  test("ratings elsewhere that no longer count, and claims", async () => {
     const { organisation, shop, owner, member } = await seedShop();
     const { context } = service;
     await seedPlatform(context, shop.id, "4.50", 40, "Elsewhere");
@@ -201,18 +201,16 @@ describe("what needs doing", () => {
     await context.db
       .insert(platformStatement)
       .values({ ...stated, platform: "Map", status: "rejected", reason: "No." });
-    const [mine, theirs, over] = [newId(), newId(), newId()];
-    const claimed = async (id: string, method: "dns" | "transfer", status: "pending" | "rejected", name: string) => {
+    const [mine, over] = [newId(), newId()];
+    const claimed = async (id: string, status: "pending" | "rejected", name: string) => {
       const business = await seedBusiness(context, { name });
       await context.db
         .insert(claim)
-        .values({ id, businessId: business.id, organisationId: organisation.id, method, status });
+        .values({ id, businessId: business.id, organisationId: organisation.id, method: "dns", status });
     };
-    await claimed(mine, "dns", "pending", "Mine <b>");
-    await claimed(theirs, "transfer", "pending", "Theirs");
-    await claimed(over, "dns", "rejected", "Over");
+    await claimed(mine, "pending", "Mine <b>");
+    await claimed(over, "rejected", "Over");
     expect(await todo(owner)).toEqual([
-      ["Theirs is offered to you.", `/dashboard/claims/${toWire("clm", theirs)}`],
       ["A moderator did not confirm your rating on Map.", "/dashboard/settings/business/platforms"],
       [
         "Your rating on Elsewhere was confirmed more than 180 days ago and no longer counts.",

@@ -3,7 +3,6 @@
 
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { packRows } from "#surface/dashboard/invitation/carry.ts";
 import type { Desk, DeskPerson } from "./route-world.ts";
@@ -24,8 +23,6 @@ export type Row = {
   prepare?: (desk: Desk, person: DeskPerson) => Promise<unknown>;
   /** Its ids are in the form. */
   hasFormIds?: boolean;
-  /** In place of the desk's claim, the business that is offered to it. */
-  isOffer?: boolean;
   /** The body is not an ordinary form. */
   isFile?: boolean;
 };
@@ -175,8 +172,6 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/check`, LEADERS, "claim.check", () => ({ method: "dns" })),
   post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
-  post(`${CLAIM}/accept`, LEADERS, "business.accept", undefined, { isOffer: true }),
-  post(`${CLAIM}/decline`, LEADERS, "business.decline", undefined, { isOffer: true }),
 
   get(BUSINESS, ALL),
   post(BUSINESS, LEADERS, "business.change", (desk) => ({ ...website(desk), website: `https://www.${desk.slug}/` })),
@@ -184,12 +179,6 @@ export const ROWS: readonly Row[] = [
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
   post(`${BUSINESS}/platforms/remove`, LEADERS, "platform.remove", platform),
-  get(`${BUSINESS}/ownership`, OWNERS),
-  post(`${BUSINESS}/transfer`, OWNERS, "business.offer", ({ ids }) => ({ to: toWire("org", ids.other) })),
-  post(`${BUSINESS}/transfer/cancel`, OWNERS, "business.offer-cancel", undefined, {
-    prepare: ({ context, ids }, { id }) =>
-      offerTransfer(context, { businessId: ids.business, from: ids.organisation, to: ids.other, userId: id }),
-  }),
   post(`${BUSINESS}/release`, OWNERS, "business.release"),
   get(`${SETTINGS}/channel`, LEADERS),
   post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),

@@ -1,7 +1,7 @@
 // Benchmarks: each figure of a business against the middle half of the sample.
 import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { formatDate, formatDecimal, formatShare, plural } from "#surface/look/format.ts";
-import { type Column, Grid } from "../component/grid.tsx";
+import { type Column, Grid } from "../component/display.tsx";
 
 type Row = {
   name: string;

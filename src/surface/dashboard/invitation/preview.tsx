@@ -1,10 +1,8 @@
 // The preview of a list before anybody is invited: the rows that can be queued, and what is wrong with the others.
 
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
-import { Hidden, Submit } from "../component/button.tsx";
-import { Grid } from "../component/grid.tsx";
-import { Figure } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Figure, Grid, When } from "../component/display.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { packRows } from "./carry.ts";

@@ -1,7 +1,7 @@
 // The result of each row of a list, by line numbers: they reveal nothing to a person without the file.
 import { REFUSAL_CODES } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { Grid } from "../component/grid.tsx";
+import { Grid } from "../component/display.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { openOutcomes } from "./carry.ts";

@@ -5,7 +5,7 @@ import { usageOf } from "#domain/invitation/allowance.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { readBody } from "../../body.ts";
-import { Submit } from "../component/button.tsx";
+import { Submit } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";

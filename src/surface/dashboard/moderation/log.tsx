@@ -4,14 +4,10 @@ import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/re
 import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { Submit } from "../component/button.tsx";
-import { SearchField, SelectField } from "../component/field.tsx";
-import { Grid } from "../component/grid.tsx";
-import { Empty } from "../component/note.tsx";
-import { Turn } from "../component/turn.tsx";
-import { When } from "../component/when.tsx";
+import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
+import { Empty, Grid, Turn, When } from "../component/display.tsx";
+import { SearchField, SelectField, Submit } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
-import { readBarePosition, withQuery, writeBarePosition } from "../position.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { actionWords, detailWords, subjectHref } from "./log-words.ts";

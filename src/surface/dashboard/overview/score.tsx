@@ -12,7 +12,7 @@ import {
 import type { Tally } from "#domain/business/tally.ts";
 import { formatCount, formatDecimal, formatScore, formatSum } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { Panel } from "../component/note.tsx";
+import { Panel } from "../component/display.tsx";
 
 type Part = { name: string; note: string; count: string; stars: string; weight: number };
 

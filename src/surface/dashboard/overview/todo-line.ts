@@ -23,7 +23,6 @@ const TITLE_LENGTH = 60;
 /** The most urgent first. */
 export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
   return [
-    ...transfers(visit, todo),
     ...broken(visit, todo),
     ...answers(visit, todo),
     ...held(todo),
@@ -31,16 +30,6 @@ export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
     ...platforms(visit, todo),
     ...claims(visit, todo),
   ];
-}
-
-function transfers(visit: MemberVisit, todo: Todo): TodoLine[] {
-  if (!visit.may("business.claim")) return [];
-  return todo.transfers.map(({ id, name }) => ({
-    text: `${name} is offered to you.`,
-    href: claimPath(id),
-    label: "Accept or decline",
-    of: name,
-  }));
 }
 
 function broken(visit: MemberVisit, todo: Todo): TodoLine[] {

@@ -2,11 +2,10 @@
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { ButtonLink } from "../component/button.tsx";
-import { Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { profilePath } from "../address.ts";
+import { Pill, When } from "../component/display.tsx";
+import { ButtonLink } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
-import { profilePath } from "../path.ts";
 import { reviewPath } from "./filter.ts";
 import { ReplyForm, ReportForm } from "./form.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";

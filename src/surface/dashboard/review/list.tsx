@@ -1,13 +1,11 @@
 // The reviews of the chosen business, with a filter and the actions on each.
 
-import type { DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import { type DashboardPage, listForDashboard } from "#domain/review/dashboard/list.ts";
+import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { formatDate, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
-import { SearchField, SelectField } from "../component/field.tsx";
-import { Empty } from "../component/note.tsx";
-import { Turn } from "../component/turn.tsx";
+import { Empty, Turn } from "../component/display.tsx";
+import { ButtonLink, SearchField, SelectField, Submit, TouchLink } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { Card } from "./card.tsx";

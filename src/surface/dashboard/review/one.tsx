@@ -2,10 +2,9 @@
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { TouchLink } from "../component/button.tsx";
-import { Panel } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
-import { profilePath } from "../path.ts";
+import { profilePath } from "../address.ts";
+import { Panel, When } from "../component/display.tsx";
+import { TouchLink } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { Helpful } from "./card.tsx";

@@ -8,7 +8,7 @@ import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { actionWords as logWords } from "#surface/dashboard/moderation/log-words.ts";
 import { REPORT_WORDS, VERDICT_WORDS } from "#surface/dashboard/moderation/words.ts";
-import { ACTION_WORDS, actionWords } from "#surface/dashboard/setting/activity/words.ts";
+import { ACTION_WORDS, actionWords } from "#surface/dashboard/setting/activity.tsx";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -4,9 +4,7 @@ import type { ReviewStatus } from "#domain/review/columns.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden, PostButton } from "../../component/button.tsx";
-import { NoteField, SelectField } from "../../component/field.tsx";
+import { Ask, Hidden, NoteField, PostButton, SelectField } from "../../component/form.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";
 import { REPORT_WORDS, VERDICT_WORDS, type VerdictWords } from "../words.ts";
 

@@ -1,7 +1,7 @@
 // The open reports of one review, with the forms that decide about all of them at once.
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
-import { When } from "../../component/when.tsx";
+import { When } from "../../component/display.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { ReportForm, type Subject } from "../case/form.tsx";
 import { reportReasonWords } from "../words.ts";

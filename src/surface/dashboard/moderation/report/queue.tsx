@@ -2,9 +2,8 @@
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/report-queue.ts";
 import { toWire } from "#platform/id.ts";
-import { Empty } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { readPosition, withQuery, writePosition } from "../../position.ts";
+import { readPosition, withQuery, writePosition } from "../../address.ts";
+import { Empty, Turn } from "../../component/display.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { loadJustDecided, Undo } from "../just-decided.tsx";

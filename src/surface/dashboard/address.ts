@@ -1,4 +1,5 @@
-// Keyset pagination: the address of a page carries the row that it begins after, such as "1763640000000.rev_...".
+// What addresses hold: the public profile, queries, and the row that a page of a list begins after, such as
+// "1763640000000.rev_..." (keyset pagination).
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 
 export type Position<RowId extends string = string> = { createdAt: Date; id: RowId };
@@ -45,4 +46,9 @@ function parse<RowId extends string>(
 export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The public profile of a business. */
+export function profilePath(slug: string): string {
+  return `/review/${encodeURIComponent(slug)}`;
 }

@@ -1,9 +1,100 @@
-// Form fields that the shared ones in look/ do not cover: choices, and fields of forms that stand on a page several times.
+// What people press and fill in: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
 import type { ComponentChildren } from "preact";
 import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
 import { formatCount } from "#surface/look/format.ts";
 
-type Props = {
+type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
+
+/** Sends its form. */
+export function Submit({ isQuiet = false, isDanger = false, children }: Look & { isDanger?: boolean }) {
+  return (
+    <button class={isDanger ? "button button-danger" : classOf(isQuiet)} type="submit">
+      {children}
+    </button>
+  );
+}
+
+type PostButtonProps = Look & { action: string; fields?: Readonly<Record<string, string>> };
+
+/** A form with nothing to fill in. */
+export function PostButton({ action, fields = {}, isQuiet = false, children }: PostButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <Hidden fields={fields} />
+      <Submit isQuiet={isQuiet}>{children}</Submit>
+    </form>
+  );
+}
+
+export function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+export function ButtonLink({ href, isQuiet = false, children }: Look & { href: string }) {
+  return (
+    <a class={classOf(isQuiet)} href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that is as easy to touch as a button. */
+export function TouchLink({ href, children }: { href: string; children: ComponentChildren }) {
+  return (
+    <a class="touch" href={href}>
+      {children}
+    </a>
+  );
+}
+
+function classOf(isQuiet: boolean): string {
+  return isQuiet ? "button button-quiet" : "button";
+}
+
+type AskProps = {
+  /** The first button: "Revoke". */
+  label: string;
+  /** Its object, for screen readers: "the key Shop". */
+  of: ComponentChildren;
+  /** What will happen. */
+  question: ComponentChildren;
+  /** The second button: "Revoke the key". */
+  confirm: string;
+  action: string;
+  /** More fields: a reason. */
+  children?: ComponentChildren;
+  /** Its fields have an error to show. */
+  isOpen?: boolean;
+  /** It can be undone. */
+  isSafe?: boolean;
+  /** It is what usually should be done. */
+  isCalm?: boolean;
+};
+
+/** A button that asks before it acts: it opens a question, which has the button. Works without a script. */
+export function Ask({ label, of, question, confirm, action, children, isOpen = false, isSafe, isCalm }: AskProps) {
+  return (
+    <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
+      <summary class="button button-quiet">
+        {label}
+        <span class="hidden"> {of}</span>
+      </summary>
+      <form class="form ask-form" method="post" action={action}>
+        <p>{question}</p>
+        {children}
+        <Submit isDanger={!isSafe && !isCalm}>{confirm}</Submit>
+      </form>
+    </details>
+  );
+}
+
+type FieldProps = {
   name: string;
   label: ComponentChildren;
   value: string | undefined;
@@ -13,7 +104,7 @@ type Props = {
   hint?: ComponentChildren;
 };
 
-type SelectProps = Props & {
+type SelectProps = FieldProps & {
   /** An option without a value has its label as value, which halves a list of hundreds. */
   options: readonly { value?: string; label: string }[];
   /** Label of a first option without a value. */
@@ -43,7 +134,7 @@ export function SelectField({ name, label, value, options, id = name, error, hin
 }
 
 /** A text of a few lines. @param most shows how many characters are left */
-export function NoteField({ name, label, value, id = name, error, hint, most }: Props & { most?: number }) {
+export function NoteField({ name, label, value, id = name, error, hint, most }: FieldProps & { most?: number }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -66,7 +157,7 @@ export function NoteField({ name, label, value, id = name, error, hint, most }: 
 }
 
 /** A line of a filter or a search: it has no error and may be empty. */
-export function SearchField({ name, label, value, max, hint }: Omit<Props, "id" | "error"> & { max?: number }) {
+export function SearchField({ name, label, value, max, hint }: Omit<FieldProps, "id" | "error"> & { max?: number }) {
   return (
     <div class="field search-field">
       <label for={name}>{label}</label>

@@ -10,20 +10,19 @@ import {
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
-import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
+import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { readName } from "#platform/name.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
-import { Submit } from "../../component/button.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Panel, Pill } from "../../component/note.tsx";
-import { PLAN_PATH } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { act, done } from "../act.ts";
+import { Grid, Panel, Pill } from "../component/display.tsx";
+import { Submit } from "../component/form.tsx";
+import { PLAN_PATH } from "../plan-gate.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
 
 const STATUS_WORDS: Record<PlanStatus, string> = {
   active: "Active",
@@ -101,7 +100,6 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
   });
 }
 
-/** POST /dashboard/settings/plan/name */
 export async function organisationNamePost(visit: MemberVisit): Promise<Answer> {
   const { organisation } = visit;
   const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));

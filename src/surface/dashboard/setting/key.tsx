@@ -1,21 +1,19 @@
-// The organisation's API keys: who created them, when they were last used, and the button that revokes one.
+// The organisation's API keys: who created them, when they were last used, how one is revoked and created.
 import { revokeKey, type Scope } from "#domain/account/key/key.ts";
-import { listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key/own.ts";
+import { createOwnKey, listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key/own.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { act, done } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { type Column, Grid } from "../../component/grid.tsx";
-import { Empty } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
-import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { TextField } from "#surface/look/field.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { type Column, Empty, Grid, Turn, When } from "../component/display.tsx";
+import { Ask, OptionSet, Submit } from "../component/form.tsx";
+import { hasFeature, PlanNotice } from "../plan-gate.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
 
 export const KEYS_PATH = "/dashboard/settings/keys";
 const PER_PAGE = 25;
 
-/** GET /dashboard/settings/keys */
 export async function keysPage(visit: MemberVisit): Promise<Answer> {
   const asked = visit.url.searchParams.get("page") ?? "1";
   const at = /^[1-9]$/.test(asked) ? Number(asked) : 1;
@@ -60,7 +58,6 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-/** POST /dashboard/settings/keys/:id/revoke */
 export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("key", visit.params.id ?? "");
   if (id === null) return null;
@@ -121,4 +118,89 @@ function columns(now: Date): Column<OwnKey>[] {
 
 function revokedColumns(now: Date): Column<OwnKey>[] {
   return [...named(now), { label: "Revoked", cell: ({ revokedAt }) => revokedAt && <When at={revokedAt} now={now} /> }];
+}
+
+const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> = {
+  read: {
+    scopes: ["read"],
+    label: "Read",
+    hint: "Businesses, reviews, invitations and insights. The key changes nothing.",
+  },
+  write: {
+    scopes: ["read", "write"],
+    label: "Read and write",
+    hint: "Also invite customers, reply to reviews and manage webhooks.",
+  },
+};
+
+type Errors = Partial<Record<"name" | "access", string>>;
+
+export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: string): Answer {
+  const { fields } = visit;
+  return page(visit, {
+    title: "Create a key",
+    active: "keys",
+    back: { href: KEYS_PATH, label: "API keys" },
+    errors,
+    problem,
+    children: (
+      <form class="form" method="post" action={`${KEYS_PATH}/new`}>
+        <TextField
+          name="name"
+          label="Name"
+          value={fields.name}
+          error={errors.name}
+          hint="The program that uses it, such as “Shop” or “Reports”."
+          required
+        />
+        <OptionSet
+          id="access"
+          legend="What it may do"
+          error={errors.access}
+          type="radio"
+          options={Object.entries(ACCESS).map(([value, { label, hint }]) => ({
+            name: "access",
+            value,
+            label,
+            hint,
+            checked: (fields.access ?? "read") === value,
+          }))}
+        />
+        <Submit>Create the key</Submit>
+      </form>
+    ),
+  });
+}
+
+export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
+  const name = readText(visit.fields.name, TEXT_LIMIT.name);
+  const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
+  const errors: Errors = {};
+  if ("wrong" in name) errors.name = `The name ${name.wrong}.`;
+  else if (/[\n\t]/.test(name.text)) errors.name = "The name must be one line.";
+  if (!access) errors.access = "Choose what the key may do.";
+  if ("wrong" in name || !access || errors.name) return newKeyPage(visit, errors);
+  const { organisation, user } = visit;
+  return orExplain(
+    async () => {
+      const { secret } = await act(
+        visit,
+        (made: { id: string; prefix: string }) => ({
+          action: "key.create",
+          subject: toWire("key", made.id),
+          detail: { name: name.text, scopes: access.scopes.join(", ") },
+        }),
+        (inside) =>
+          createOwnKey(inside, {
+            organisationId: organisation.id,
+            name: name.text,
+            scopes: access.scopes,
+            createdBy: user.id,
+          }),
+      );
+      const text = "The key is created. Copy it now: only its hash is stored.";
+      return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });
+    },
+    ({ message }) => newKeyPage(visit, {}, message),
+  );
 }

@@ -1,5 +1,4 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
-
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import {
@@ -12,14 +11,12 @@ import {
   type WidgetChoice,
   widgetHeight,
   widgetSnippet,
-} from "../../snippet.ts";
-import { Submit } from "../component/button.tsx";
-import { Code, CopyStatus } from "../component/code.tsx";
-import { SelectField } from "../component/field.tsx";
-import { Empty, Panel } from "../component/note.tsx";
-import { hasFeature, PLAN_PATH, planSentence } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+} from "../snippet.ts";
+import { Code, CopyStatus, Empty, Panel } from "./component/display.tsx";
+import { SelectField, Submit } from "./component/form.tsx";
+import { hasFeature, PLAN_PATH, planSentence } from "./plan-gate.tsx";
+import { page } from "./shell.tsx";
+import type { Answer, BusinessVisit } from "./visit.ts";
 
 const VARIANT_WORDS = {
   badge: "Badge: score and count",
@@ -30,7 +27,6 @@ const VARIANT_WORDS = {
 const THEME_WORDS = { light: "For a light page", dark: "For a dark page" } as const;
 const MODE_WORDS = { frame: "In a frame", inline: "Inline in your page" } as const;
 
-/** GET /dashboard/widgets */
 export function widgetPage(visit: BusinessVisit): Answer {
   const { business } = visit;
   const isShown = business.verificationStatus === "verified";

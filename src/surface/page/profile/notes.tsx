@@ -1,7 +1,6 @@
 // Below the reviews of a profile: how its score is made, how reviews are checked, and how many were held or removed.
 import { PLATFORM_WEIGHT_FLOOR, PRIOR_REVIEWS, PRIOR_STARS, SCORED_FROM } from "#domain/business/score.ts";
-import type { AskedBy } from "#domain/review/moderation/figure.ts";
-import type { ModerationFigure, ModerationOutcome } from "#domain/review/profile-figure.ts";
+import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/profile-figure.ts";
 import { formatCount } from "#surface/look/format.ts";
 import type { Site } from "../site.ts";
 import type { Profile } from "./data.ts";

@@ -1,5 +1,6 @@
 // The code that a business copies into its site: the widget's tag, the badge as a picture, and the directives that a strict content
 // security policy needs. The markup reserves the widget's height, because a script would do so after the first paint.
+import { profileUrl } from "#domain/business/payload.ts";
 import type { Config } from "#platform/config.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 
@@ -48,7 +49,7 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
     ...(mode === "inline" ? ['data-mode="inline"'] : []),
     `data-height="${widgetHeight(variant, business.reviewCount, business.hasPlatforms)}"`,
   ].join(" ");
-  const href = escapeHtml(`${profileOf(site, business)}?utm_source=widget&utm_medium=${variant}`);
+  const href = escapeHtml(`${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`);
   const tag = (className: string, style = "", linkStyle = "") =>
     [
       `<div class="${className}" ${data}${style}>`,
@@ -82,7 +83,7 @@ type BadgeSnippet = { html: string; markdown: string; image: string; policy: str
 /** The badge as a picture with a link to the profile, for places without scripts. */
 export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme: Theme): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
-  const href = `${profileOf(site, business)}?utm_source=badge`;
+  const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = `Reviews of ${business.name} on ${site.serviceName}`;
   return {
     html: [
@@ -94,10 +95,6 @@ export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme
     image,
     policy: policyOf(site, ["img-src"]),
   };
-}
-
-function profileOf(site: SnippetSite, business: SnippetBusiness): string {
-  return `${site.baseUrl}/review/${business.slug}`;
 }
 
 type Declarations = Readonly<Record<string, string>>;

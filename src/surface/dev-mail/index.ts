@@ -8,8 +8,6 @@ import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
 import { nothingHere } from "../api.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
-export type DevMailSurface = { fetch(request: Request, socketAddress: string | null): Promise<Response> };
-
 const PATH = "/dev/mail";
 const SHOWN = 50;
 /** A mail may hold foreign text, so its HTML runs and loads nothing. Links open in a new tab. */
@@ -19,14 +17,12 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 's
 /** Headers that proxies add. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
-export function createDevMail({
-  dataDir,
-  serviceName,
-  baseUrl,
-}: Pick<Config, "dataDir" | "serviceName" | "baseUrl">): DevMailSurface {
+type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl">;
+
+export function createDevMail({ dataDir, serviceName, baseUrl }: DevMailConfig) {
   const isOfThisMachine = isLocalName(new URL(baseUrl).host);
   return {
-    async fetch(request, socketAddress) {
+    async fetch(request: Request, socketAddress: string | null): Promise<Response> {
       const url = new URL(request.url);
       if (!isOfThisMachine || !isLocal(request, url, socketAddress) || request.method !== "GET") throw nothingHere();
       if (url.pathname === PATH || url.pathname === `${PATH}/`) return list();

@@ -4,6 +4,7 @@
 import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { ClaimedBusiness } from "#domain/business/claimed.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { starsToDraw } from "#domain/business/score.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list.ts";
 import type { Topic } from "#platform/change.ts";
@@ -28,7 +29,7 @@ export async function readWidget(
   if (business === null) return null;
   const variant = variantFor(plans, business, asked);
   const reviews = await latestReviews(context, business, REVIEWS_SHOWN[variant]);
-  const url = profileUrl(config, business.slug);
+  const url = profileUrl(business.slug, config.baseUrl);
   const campaign = `utm_source=widget&utm_medium=${variant}`;
   const { ratingDist: _, ...figures } = widgetFigures(business);
   const data: WidgetData = {
@@ -55,10 +56,6 @@ function variantFor(plans: Plans, business: Pick<ClaimedBusiness, "plan" | "plan
 /** Changes of the business or its plan drop the kept answers. */
 export function tagsOf({ id, organisationId }: Pick<ClaimedBusiness, "id" | "organisationId">): Topic[] {
   return [`business:${id}`, `organisation:${organisationId}`];
-}
-
-export function profileUrl(config: EmbedDeps["config"], slug: string): string {
-  return `${config.baseUrl}/review/${slug}`;
 }
 
 export async function latestReviews(

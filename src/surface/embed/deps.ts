@@ -16,28 +16,24 @@ export type EmbedGiven = {
   cache: ResponseCache;
 };
 
-export type EmbedDeps = EmbedGiven & { slugs: SlugMemory };
+export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory> };
 
 /** @property path with the query, as it was sent */
 export type EmbedAsked = { request: Request; url: URL; path: string; params: Readonly<Record<string, string>> };
 
 export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
 
-type SlugMemory = {
-  find(slug: string): Promise<ClaimedBusiness | null>;
-};
-
 /** A business that is claimed meanwhile is found after this time. */
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
-export function createSlugMemory(context: Context): SlugMemory {
+export function createSlugMemory(context: Context) {
   const unknown = createBriefMemory<true>(context.clock, KEPT);
   const load = askedTogether(async (slugs) => {
     const rows = await loadClaimed(context, slugs);
     return new Map(rows.map((row) => [row.slug, row]));
   });
   return {
-    async find(slug) {
+    async find(slug: string): Promise<ClaimedBusiness | null> {
       if (!SLUG_PATTERN.test(slug) || unknown.get(slug)) return null;
       const found = await load(slug);
       if (found === null) unknown.put(slug, true);

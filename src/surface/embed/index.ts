@@ -14,13 +14,6 @@ import { createPictureAnswers } from "./picture/answer.ts";
 import { badge, shareImage } from "./picture/route.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 
-type EmbedSurface = {
-  /** @param path with the query, as it was sent */
-  fetch(request: Request, path: string): Promise<Response> | Response;
-  /** Since the start: pictures drawn, and crashes of the process that draws them. */
-  pictures(): { drawn: number; lost: number };
-};
-
 export function isEmbedPath(path: string): boolean {
   return EMBED_PATH.test(path);
 }
@@ -40,7 +33,7 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   };
 }
 
-export function createEmbed(given: EmbedGiven): EmbedSurface {
+export function createEmbed(given: EmbedGiven) {
   const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
   const raster = createRaster(given.context.log);
   const { app, handle } = createThrowingApp();
@@ -73,11 +66,13 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
     return handle(request);
   };
   return {
-    fetch(request, path) {
+    /** @param path with the query, as it was sent */
+    fetch(request: Request, path: string): Promise<Response> | Response {
       // Keys are paths in their usual spelling.
       const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
       return kept ?? answer(request, path);
     },
+    /** Since the start: pictures drawn, and crashes of the process that draws them. */
     pictures: raster.figures,
   };
 }

@@ -1,6 +1,7 @@
 // GET /api/widget/{slug}: the widget's data as JSON, for any site. Answers are kept under the usual spelling of the query, so that odd
 // queries make no entries of their own.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { countOf, ratingAverage, starsToDraw } from "#domain/business/score.ts";
 import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/product-list.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -9,7 +10,7 @@ import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { byStar } from "../figure.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
-import { latestReviews, presentReview, profileUrl, tagsOf, widgetFigures } from "./data.ts";
+import { latestReviews, presentReview, tagsOf, widgetFigures } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 
 /** Contract, Widgets and badge. */
@@ -33,7 +34,7 @@ export function widgetJson(deps: EmbedDeps): EmbedRoute {
     return keptJson(deps, asked, key, async () => {
       const business = await deps.slugs.find(slug);
       if (business === null) throw notClaimed();
-      const url = profileUrl(deps.config, business.slug);
+      const url = profileUrl(business.slug, deps.config.baseUrl);
       const body = {
         name: business.name,
         slug: business.slug,
@@ -95,7 +96,7 @@ export function productJson(deps: EmbedDeps): EmbedRoute {
       if (found === null) throw unknownProduct();
       const { product, stars, reviews } = found;
       const ratingAvg = ratingAverage(stars);
-      const url = profileUrl(deps.config, business.slug);
+      const url = profileUrl(business.slug, deps.config.baseUrl);
       const body = {
         product,
         ratingAvg,

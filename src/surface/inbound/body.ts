@@ -14,7 +14,11 @@ type Unread = { status: 408 | 429 | 503; retryAfter: string | null };
  * The body's bytes, or why they were not read. Refuses with payload_too_large, and an incomplete body with invalid_json.
  * @param room null where the sender is known
  */
-export async function readOrder(request: Request, peer: string, room: BodyRoom | null): Promise<Uint8Array | Unread> {
+export async function readOrder(
+  request: Request,
+  peer: string,
+  room: ReturnType<typeof createBodyRoom> | null,
+): Promise<Uint8Array | Unread> {
   const declared = lengthOf(request.headers);
   if (declared > MAX_BODY_BYTES) throw new Refusal("payload_too_large", "The body must be at most 5 MiB.");
   const slot = room ? await room.enter(peer, declared) : null;
@@ -62,11 +66,6 @@ const MOST_WAITING = 1_000;
 
 type NoRoom = "address" | "total";
 
-type BodyRoom = {
-  /** Takes a slot for a body, after at most a second. @param bytes at most */
-  enter(peer: string, bytes: number): Promise<Slot | NoRoom>;
-};
-
 type Slot = { leave(): void };
 type Waiting = { peer: string; bytes: number; enter(slot: Slot): void };
 
@@ -74,7 +73,7 @@ function isSmall(bytes: number): boolean {
   return bytes <= SMALL_BODY;
 }
 
-export function createBodyRoom(): BodyRoom {
+export function createBodyRoom() {
   const pending = new Map<string, number>();
   const taken = { small: 0, large: 0 };
   const waiting = new Set<Waiting>();
@@ -101,7 +100,8 @@ export function createBodyRoom(): BodyRoom {
   };
 
   return {
-    async enter(peer, bytes) {
+    /** Takes a slot for a body, after at most a second. @param bytes at most */
+    async enter(peer: string, bytes: number): Promise<Slot | NoRoom> {
       const reason = reasonAgainst(peer, bytes);
       if (!reason) return take(peer, bytes);
       if (waiting.size >= MOST_WAITING) return reason;

@@ -24,14 +24,12 @@ type InboundDependencies = {
   box: SecretBox;
 };
 
-type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
-
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** The first may use a stale integration; more than two only where it changes at this moment. */
 const MOST_TRIES = 4;
 const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
-export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
+export function createInbound({ context, config, plans, box }: InboundDependencies) {
   const memory = createIntegrationMemory(context, box);
   const room = createBodyRoom();
   const reception: Reception = {
@@ -64,7 +62,7 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
   };
 
   return {
-    async fetch(request, peer) {
+    async fetch(request: Request, peer: string): Promise<Response> {
       try {
         return await take(request, peer);
       } catch (thrown) {

@@ -1,7 +1,9 @@
 // Schemas of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
 // surface.
+
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Business } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
@@ -88,13 +90,13 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
     category: { slug: business.category.slug, name: business.category.name },
     ...figures,
     replyRate: share(tally.replied, figures.reviewCount),
-    url: `${baseUrl}/review/${business.slug}`,
+    url: profileUrl(business.slug, baseUrl),
     updatedAt: tally.updatedAt.toISOString(),
   };
 }
 
-/** @param profileUrl the address of the business's profile */
-export function presentOpenReview(review: PublishedReview, profileUrl: string) {
+/** @param businessUrl the address of the business's profile */
+export function presentOpenReview(review: PublishedReview, businessUrl: string) {
   const id = toWire("rev", review.id);
   return {
     id,
@@ -106,6 +108,6 @@ export function presentOpenReview(review: PublishedReview, profileUrl: string) {
     verified: review.verified,
     source: review.source,
     ...(review.reply ? { reply: { body: review.reply.body, createdAt: review.reply.createdAt.toISOString() } } : {}),
-    url: `${profileUrl}/${id}`,
+    url: `${businessUrl}/${id}`,
   };
 }

@@ -30,11 +30,6 @@ import { searchPage } from "./search.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
-type PageSurface = {
-  /** @param peer the caller's address, as a key for rate windows */
-  fetch(request: Request, peer: () => string): Promise<Response> | Response;
-};
-
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
   publicContext: Context;
@@ -82,7 +77,7 @@ function forms(deps: FormDeps): Record<string, Form> {
 }
 
 /** A Refusal becomes its page; the server logs and answers any other error. */
-export function createPages(deps: PageDeps): PageSurface {
+export function createPages(deps: PageDeps) {
   const { config: site, cache } = deps;
   const { app, handle } = createThrowingApp();
   for (const [path, page] of Object.entries(pages(deps))) {
@@ -121,7 +116,8 @@ export function createPages(deps: PageDeps): PageSurface {
     }
   };
   return {
-    fetch(request, peer) {
+    /** @param peer the caller's address, as a key for rate windows */
+    fetch(request: Request, peer: () => string): Promise<Response> | Response {
       const key = request.method === "GET" ? cacheKey(new URL(request.url)) : null;
       return (key === null ? null : answerFromCache(cache, key, request)) ?? render(request, peer);
     },

@@ -2,6 +2,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
 import { toWire } from "#platform/id.ts";
 import { figuresOf } from "../figure.ts";
@@ -77,7 +78,7 @@ function presentBusiness(business: Business, baseUrl: string) {
     verifiedAt: business.verifiedAt?.toISOString() ?? null,
     ...figures,
     replyRate: share(business.tally.replied, figures.reviewCount),
-    url: `${baseUrl}/review/${business.slug}`,
+    url: profileUrl(business.slug, baseUrl),
     createdAt: business.createdAt.toISOString(),
   };
 }

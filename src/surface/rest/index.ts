@@ -1,7 +1,6 @@
 // The REST API for organisations, under /api/v1. The guard admits each request; behind it, one file for each noun reads and presents.
 import { type AnyElysia, Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
@@ -12,7 +11,7 @@ import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseU
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { businessRoutes } from "./business.ts";
-import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
+import { type Caller, createGuard, type Verdict } from "./guard.ts";
 import { insightRoutes } from "./insight.ts";
 import { invitationRoutes } from "./invitation.ts";
 import { meRoutes } from "./me.ts";
@@ -32,14 +31,6 @@ type RestDependencies = {
   window: RateWindow;
 };
 
-type RestSurface = {
-  /** @param peer the caller's address, as a key for rate windows */
-  fetch(request: Request, peer: string): Promise<Response>;
-  onChange(topic: Topic): void;
-  forget(): void;
-  openapi(): object;
-};
-
 const PREFIX = "/api/v1";
 const DESCRIPTION_PATH = `${PREFIX}/openapi.json`;
 
@@ -48,7 +39,7 @@ export function isRestPath(path: string): boolean {
   return path.startsWith(PREFIX) && (path.length === PREFIX.length || "/?%".includes(path.charAt(PREFIX.length)));
 }
 
-export function createRest({ context, config, plans, links, box, window }: RestDependencies): RestSurface {
+export function createRest({ context, config, plans, links, box, window }: RestDependencies) {
   const guard = createGuard(context, plans, window);
   // The guard runs before the framework; this passes the caller to the handlers.
   const callers = new WeakMap<Request, Caller>();
@@ -82,13 +73,13 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     }),
   );
 
-  const answer = async (request: Request, verdict: Verdict | KeylessVerdict): Promise<Response> => {
+  const answer = async (request: Request, verdict: Verdict): Promise<Response> => {
     try {
       if ("refusal" in verdict) throw verdict.refusal;
       refuseOversized(request);
       refuseUndecodable(request);
       if (request.method === "OPTIONS") return answerOptions(app, request, context.log);
-      if ("caller" in verdict) callers.set(request, verdict.caller);
+      if (verdict.caller) callers.set(request, verdict.caller);
       return await app.fetch(request);
     } catch (thrown) {
       return renderRefusal(thrown, requestIdOf(request), context.log);
@@ -96,7 +87,8 @@ export function createRest({ context, config, plans, links, box, window }: RestD
   };
 
   return {
-    async fetch(request, peer) {
+    /** @param peer the caller's address, as a key for rate windows */
+    async fetch(request: Request, peer: string): Promise<Response> {
       // The description needs no key.
       const isDescription = request.method === "GET" && pathOf(request) === DESCRIPTION_PATH;
       const verdict = isDescription ? await guard.admitAnyone(peer) : await guard.admit(request, peer);

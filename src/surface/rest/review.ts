@@ -2,6 +2,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { creatorOfKey } from "#domain/account/key/lookup.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { findPublished, listOfOrganisation, type PublishedReview } from "#domain/review/list.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -38,7 +39,6 @@ const FILTER = {
 };
 
 export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
-  const profileUrl = (slug: string) => `${config.baseUrl}/review/${slug}`;
   return new Elysia()
     .get(
       "/businesses/:id/reviews",
@@ -48,7 +48,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const filter = readFilter(query);
         const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
         if (!found) throw notFound();
-        const url = profileUrl(found.slug);
+        const url = profileUrl(found.slug, config.baseUrl);
         return list(
           found.rows.map((row) => presentReview(row, url)),
           range,
@@ -71,7 +71,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const id = fromWire("rev", params.id);
         const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
         if (!found) throw notFound();
-        return { data: presentReview(found.review, profileUrl(found.slug)) };
+        return { data: presentReview(found.review, profileUrl(found.slug, config.baseUrl)) };
       },
       reading({
         id: "readReview",
@@ -92,7 +92,7 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
   };
 }
 
-export function presentReview(review: PublishedReview, profileUrl: string) {
+export function presentReview(review: PublishedReview, businessUrl: string) {
   const id = toWire("rev", review.id);
   return {
     id,
@@ -110,7 +110,7 @@ export function presentReview(review: PublishedReview, profileUrl: string) {
     createdAt: review.createdAt.toISOString(),
     updatedAt: review.updatedAt.toISOString(),
     editedAt: review.editedAt?.toISOString() ?? null,
-    url: `${profileUrl}/${id}`,
+    url: `${businessUrl}/${id}`,
     ...(review.reply
       ? {
           reply: {

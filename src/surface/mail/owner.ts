@@ -1,9 +1,18 @@
-// Mails about ratings on other platforms: a moderator confirmed or rejected one, or a confirmation ends soon.
+// Mails to owners: about ratings on other platforms, and about webhooks that fail.
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import { button, type Letter, type MailSite, type MailText, paragraph, quote, renderLetter } from "./letter/letter.ts";
+import {
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  paragraph,
+  quote,
+  renderLetter,
+} from "./letter/letter.ts";
 import { say } from "./letter/words.ts";
 
-export type PlatformWords = { businessName: string; platform: string; dashboardUrl: string } & (
+type PlatformWords = { businessName: string; platform: string; dashboardUrl: string } & (
   | { kind: "platform-confirmed" | "platform-ending"; rating: number; count: number; countsUntil: Date }
   | { kind: "platform-rejected"; reason: string }
 );
@@ -41,4 +50,24 @@ function letterOf(of: PlatformWords): Omit<Letter, "reason"> {
     lead: say`The confirmed rating of ${business} is ${figures} ratings. It does not count after ${until}.`,
     blocks: [paragraph`State the current rating, so that a moderator can check it in time.`],
   };
+}
+
+type WebhookNoticeWords = { organisationName: string; host: string; failures: number; isOff: boolean };
+
+/** A warning at three failures in a row, a notice at six (contract, Events). */
+export function webhookMail(site: MailSite, { host, organisationName, failures, isOff }: WebhookNoticeWords): MailText {
+  const count = String(failures);
+  return renderLetter(site, {
+    heading: isOff ? say`Your webhook to ${host} was switched off` : say`Your webhook to ${host} keeps failing`,
+    lead: isOff
+      ? say`${count} deliveries in a row failed, so we stopped sending. Waiting deliveries are kept.`
+      : say`${count} deliveries in a row failed. Each is retried for a day and a half.`,
+    blocks: [
+      isOff
+        ? paragraph`Repair the receiver, then switch the subscription on again. The waiting deliveries are sent then.`
+        : paragraph`After six in a row the subscription is switched off. The log of attempts shows the receiver's answers.`,
+      link("How webhooks are retried", `${site.baseUrl}/docs`),
+    ],
+    reason: say`You get this mail because you own ${organisationName} on ${site.serviceName}.`,
+  });
 }

@@ -2,7 +2,7 @@
 import type { ChangeHandlers } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
-import { createSharedCounts } from "#platform/rate-window/shared-memory.ts";
+import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
 import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "../supervisor.ts";
@@ -37,7 +37,7 @@ export type Serving = {
 export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan): Serving {
   const { config, threads, log } = given;
   const others = createOthers();
-  const counts = threads > 1 ? createSharedCounts() : null;
+  const counts = createSharedCounts();
   const plan = { ...given, sharesPort: reusePort || threads > 1, counts, others };
   const web = openWeb(plan, { thread: "main", metrics, answer: metrics.answer });
   const further: Thread[] = [];

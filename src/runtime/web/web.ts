@@ -6,8 +6,8 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import type { SharedCounts } from "#platform/rate-window/shared-memory.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import type { SharedCounts } from "#platform/rate-window/memory.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
 import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
@@ -31,8 +31,7 @@ export type WebPlan = {
   threads: number;
   /** Whether others may listen on the same port. */
   sharesPort: boolean;
-  /** Counts of all threads; null where there is one. */
-  counts: SharedCounts | null;
+  counts: SharedCounts;
   /** Holds 1 while other processes serve. */
   others: Int32Array;
   log: Log;

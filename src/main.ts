@@ -18,7 +18,7 @@ import { addStaffCommands } from "#cli/staff.ts";
 import { CommandError, note } from "#cli/terminal.ts";
 import { addWebhookCommands } from "#cli/webhook.ts";
 import { addWorkCommand } from "#cli/work.ts";
-import { BackupFault } from "#platform/backup/fault.ts";
+import { BackupFault } from "#platform/backup/format.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";

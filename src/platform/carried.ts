@@ -18,3 +18,6 @@ export function carriedPath(name: string): string | null {
 export function carriedModule(path: string): URL | null {
   return isCompiled() ? new URL(`file://${ROOT}/src/${path}.js`) : null;
 }
+
+/** Tells a program of one file, which has no other to start, to be the process that draws pictures. */
+export const RASTER_ARGUMENT = "draw-pictures";

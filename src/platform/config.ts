@@ -4,9 +4,19 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { LogLevel } from "#platform/log.ts";
-import { ConfigError } from "./config/config-error.ts";
 import { keptSecret } from "./config/kept-secret.ts";
-import { type Cidr, cidrs, type Environment, httpUrl, integer, oneOf, secret, text, urlOf } from "./config/read.ts";
+import {
+  type Cidr,
+  ConfigError,
+  cidrs,
+  type Environment,
+  httpUrl,
+  integer,
+  oneOf,
+  secret,
+  text,
+  urlOf,
+} from "./config/read.ts";
 
 export type Config = {
   port: number;

@@ -5,10 +5,15 @@
 // Everything a receiver can do is an outcome; one deadline spans all of it.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "#platform/config.ts";
-import { type ConnectFailure, type Connection, type Exchange, openConnection } from "./outbound/connection.ts";
+import {
+  type ConnectFailure,
+  type Connection,
+  type Exchange,
+  openConnection,
+  requestBytes,
+} from "./outbound/connection.ts";
 import { createDeadline, type Deadline } from "./outbound/deadline.ts";
 import { createConnectionPool } from "./outbound/pool.ts";
-import { requestBytes } from "./outbound/request.ts";
 import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
 import { createSlots } from "./outbound/slots.ts";
 import { readTarget, refuseUrl, type Target } from "./outbound/url.ts";

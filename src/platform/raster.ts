@@ -3,9 +3,8 @@
 // as `unavailable` after that, while the service goes on.
 
 import { join } from "node:path";
-import { isCompiled } from "./carried.ts";
+import { isCompiled, RASTER_ARGUMENT } from "./carried.ts";
 import type { Log } from "./log.ts";
-import { RASTER_ARGUMENT } from "./raster/argument.ts";
 import type { Picture } from "./raster/picture.ts";
 import type { Answer, Job } from "./raster/program.ts";
 import { Refusal } from "./refusal.ts";

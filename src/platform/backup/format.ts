@@ -1,7 +1,14 @@
 // What a backup is inside: lines of JSON, and after each that announces rows, so many bytes of PostgreSQL's COPY text format.
 // docs/backup.md describes it for those who read one without us.
 import { createHash, type Hash } from "node:crypto";
-import { BackupFault } from "./fault.ts";
+
+/** A backup, file or database that cannot be used; the message is shown as it is, without a stack. */
+export class BackupFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BackupFault";
+  }
+}
 
 export const FORMAT = 1;
 

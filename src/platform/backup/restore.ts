@@ -4,8 +4,7 @@
 import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import { runMigrations } from "#platform/migrate.ts";
-import { BackupFault } from "./fault.ts";
-import { damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
+import { BackupFault, damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
 import { findContent, findService } from "./occupied.ts";
 import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { unseal } from "./seal.ts";

@@ -12,9 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { ConfigError } from "./config-error.ts";
-
-export const SECRET_MIN_LENGTH = 32;
+import { ConfigError, SECRET_MIN_LENGTH } from "./read.ts";
 
 /** The secret in `dataDir`, made where there is none. Throws ConfigError. */
 export function keptSecret(dataDir: string): string {

@@ -1,5 +1,5 @@
 // Counts delivery attempts since the start by outcome.
-import { createHistogram, type HistogramReading } from "#platform/metrics/histogram.ts";
+import { createHistogram, type HistogramReading } from "#platform/metrics.ts";
 import type { Attempt } from "./sending.ts";
 
 /**

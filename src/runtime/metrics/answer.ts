@@ -1,6 +1,6 @@
 // Answers /metrics: never cached, and with METRICS_TOKEN only for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
-import { METRICS_CONTENT_TYPE } from "#platform/metrics/text.ts";
+import { METRICS_CONTENT_TYPE } from "#platform/metrics.ts";
 import { DATA_SECURITY } from "#surface/header.ts";
 
 export type MetricsAnswer = (request: Request) => Promise<Response>;

@@ -6,9 +6,8 @@ import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
 import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "../supervisor.ts";
-import { toPlain } from "./settings.ts";
 import type { WebSettings } from "./thread.ts";
-import { openWeb, type Web, type WebPlan } from "./web.ts";
+import { openWeb, toPlain, type Web, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;

@@ -1,8 +1,9 @@
 // A web thread: a pool, the handler over it, a listener for changes, and the port, which it may share.
+import ipaddr from "ipaddr.js";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
+import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
@@ -127,4 +128,20 @@ async function answers({ db }: DatabasePool): Promise<boolean> {
     () => false,
   );
   return Promise.race([asked, late]);
+}
+
+/** Settings as plain values, because a copy to a thread loses classes. */
+export type PlainConfig = Omit<Config, "trustProxy" | "outboundAllow"> & {
+  trustProxy: string[];
+  outboundAllow: string[];
+};
+
+export function toPlain(config: Config): PlainConfig {
+  const text = (ranges: Cidr[]) => ranges.map(([address, bits]) => `${address}/${bits}`);
+  return { ...config, trustProxy: text(config.trustProxy), outboundAllow: text(config.outboundAllow) };
+}
+
+export function fromPlain(plain: PlainConfig): Config {
+  const ranges = (text: string[]) => text.map((each) => ipaddr.parseCIDR(each) as Cidr);
+  return { ...plain, trustProxy: ranges(plain.trustProxy), outboundAllow: ranges(plain.outboundAllow) };
 }

@@ -3,9 +3,8 @@ import { userInfo } from "node:os";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { Refusal } from "#platform/refusal.ts";
-import { type ConnectionPool, createConnectionPool } from "./database/connection-pool.ts";
-import { isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
+import { type ConnectionPool, createConnectionPool, isLate } from "./database/connection-pool.ts";
+import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
 
 /** A database or a transaction: domain functions do not care which. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -109,17 +108,11 @@ export function prepared<Query extends object>(build: (db: Database) => Query): 
 
 /** The SQLSTATE of an error from PostgreSQL, however deep drizzle has wrapped it; null for any other error. */
 export function sqlState(error: unknown): string | null {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return null;
+  const codes = causesOf(error).map(({ code }) => code);
+  return codes.find((code) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code))?.toString() ?? null;
 }
 
-/** Whether the error says that the server is away, starting, stopping or out of room: worth trying again, and 503 to a caller. */
+/** Whether the server is away, starting, stopping or out of room: worth trying again, and 503 to a caller. */
 export function isUnavailable(error: unknown): boolean {
-  // Ours, when a deadline passed; drizzle wraps it like any other.
-  for (let each = error; each instanceof Error; each = each.cause)
-    if (each instanceof Refusal) return each.code === "unavailable";
-  return isConnectionFault(error) || isOutOfResources(error);
+  return isLate(error) || isConnectionFault(error) || isOutOfResources(error);
 }

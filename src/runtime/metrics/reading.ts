@@ -13,8 +13,9 @@ export type ThreadName = "main" | "web" | "sender" | "dispatcher";
 type Values = Partial<Record<MetricName, Reading["value"]>>;
 
 /** One reading for each name, all with the same labels. */
-export function readingsOf(values: Values, labels: Record<string, string> = {}): ServiceReading[] {
-  return Object.entries(values).map(([name, value]) => ({ name: name as MetricName, labels, value }));
+export function readingsOf(values: Values, labels?: Record<string, string>): ServiceReading[] {
+  const labelled = labels ? { labels } : {};
+  return Object.entries(values).map(([name, value]) => ({ name: name as MetricName, ...labelled, value }));
 }
 
 export function threadReader(thread: ThreadName): () => ServiceReading[] {

@@ -77,7 +77,6 @@ async function main(): Promise<number> {
   }
 }
 
-/** A fault of ours: its message, and at LOG_LEVEL=debug where it came from. */
 function told(error: unknown): string {
   const { message, stack } = describeError(error);
   return process.env.LOG_LEVEL === "debug"
@@ -85,7 +84,6 @@ function told(error: unknown): string {
     : String(message);
 }
 
-/** Does what the arguments say, and ends the process. */
 export async function start(): Promise<never> {
   process.exit(await main());
 }

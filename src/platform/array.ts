@@ -2,7 +2,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, makePgArray } from "drizzle-orm/pg-core";
 
-/** One value of each row, as the text of an array. */
 export function arrayOf<T>(rows: readonly T[], value: (row: T) => string | number | null): string {
   return makePgArray(rows.map(value));
 }

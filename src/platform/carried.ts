@@ -4,7 +4,6 @@
 /** Where Bun shows a compiled program its own files, on Linux and macOS. */
 const ROOT = "/$bunfs/root";
 
-/** True in a program of one file, which has neither sources nor packages beside it. */
 export function isCompiled(): boolean {
   return Bun.isStandaloneExecutable;
 }

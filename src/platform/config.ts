@@ -21,13 +21,10 @@ import {
 export type Config = {
   port: number;
   host: string;
-  /** Without a slash at the end. */
   baseUrl: string;
   dataDir: string;
-  /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
-  /** Databases that follow the first one, for what is only shown. */
   databaseReplicaUrls: string[];
   /** Replicas further behind than this are not read from, in seconds. */
   databaseReplicaMaxLagS: number;
@@ -142,7 +139,6 @@ function databaseReplicaUrls(env: Environment): string[] {
   const urls = (text(env, "DATABASE_REPLICA_URLS") ?? "").split(/[\s,]+/).filter((each) => each !== "");
   if (urls.length > 0 && databaseUrl(env) === null)
     throw new ConfigError("DATABASE_REPLICA_URLS", "needs DATABASE_URL: the embedded database has no replicas");
-  // Each is held against the same rule as the first one, under the name of this setting.
   for (const url of urls) urlOf({ DATABASE_REPLICA_URLS: url }, "DATABASE_REPLICA_URLS", POSTGRES);
   return urls;
 }
@@ -210,7 +206,6 @@ function privateKey(file: string): string {
   return content;
 }
 
-/** The key that seals secrets and signs links. */
 function appSecret(env: Environment, dataDir: string): string {
   return secret(env, "APP_SECRET") ?? keptSecret(dataDir);
 }

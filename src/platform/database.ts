@@ -6,7 +6,6 @@ import type postgres from "postgres";
 import { type ConnectionPool, createConnectionPool, isLate } from "./database/connection-pool.ts";
 import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
 
-/** A database or a transaction: domain functions do not care which. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
 
 /** Where the server listens: an address, or a socket such as the embedded one's. */
@@ -16,7 +15,6 @@ export type DatabasePool = {
   db: Database;
   /** The driver itself, for COPY and cursors, which drizzle does not know, with connections of its own: for commands, not for a service. */
   sql: postgres.Sql;
-  /** Below drizzle: statements as text. */
   connections: Pick<ConnectionPool, "unsafe" | "begin" | "figures">;
   /** Waits for running queries, at most 5 seconds. */
   close(): Promise<void>;
@@ -24,7 +22,6 @@ export type DatabasePool = {
 
 export type PoolOptions = {
   max: number;
-  /** Null: none, for imports and migrations. */
   deadlineMs?: number | null;
   applicationName?: string;
   /** After which a connection is not used again; half an hour where it is not given. */
@@ -51,10 +48,8 @@ export function targetOf(address: string): DatabaseTarget {
   };
 }
 
-/** Connections that nobody needs any more are given back after this long. */
 const DRIVER_IDLE_S = 20;
 
-/** Opens a pool; connections are made when they are first needed. */
 export function openPool(target: DatabaseTarget, options: PoolOptions): DatabasePool {
   const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs } = options;
   const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });

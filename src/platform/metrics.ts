@@ -14,7 +14,6 @@ export type Histogram = {
   read(): HistogramReading;
 };
 
-/** @param bounds upper ends of the ranges, ascending */
 export function createHistogram(bounds: readonly number[]): Histogram {
   const counts = new Array<number>(bounds.length + 1).fill(0);
   let sum = 0;
@@ -47,11 +46,9 @@ export type Reading<Name extends string = string> = {
 export type Metrics<Name extends string = string> = {
   /** `read` is asked at each scrape. */
   add(read: () => readonly Reading<Name>[]): void;
-  /** What all have to say now. */
   read(): Reading<Name>[];
 };
 
-/** The figures of this thread. */
 export function createMetrics<Name extends string = string>(): Metrics<Name> {
   const readers: (() => readonly Reading<Name>[])[] = [];
   return {
@@ -66,7 +63,6 @@ const EVERY_MS = 100;
 const BOUNDS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type LoopLag = {
-  /** In seconds. */
   read(): HistogramReading;
   stop(): void;
 };

@@ -35,10 +35,8 @@ export type FailureReason =
   | "dns"
   | "connect"
   | "tls"
-  /** The connection ended before the answer did. */
   | "reset"
   | "redirect"
-  /** A head over 64 KiB. */
   | "too_large"
   /** No HTTP/1.1, or HTTP that can be read in two ways. */
   | "malformed";
@@ -66,7 +64,6 @@ export type Outbound = {
 };
 
 export type OutboundOptions = {
-  /** OUTBOUND_ALLOW. */
   allow: readonly Cidr[];
   maxInFlight: number;
   resolve?: Resolve;
@@ -86,7 +83,6 @@ type World = {
   secure: SecureContext;
 };
 
-/** A sender with its own connections. Make one for each process or thread. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { allow, maxInFlight, resolve = systemResolve, authorities } = options;
   const world: World = {

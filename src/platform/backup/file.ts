@@ -10,7 +10,6 @@ export type FileTarget = {
   write(bytes: Buffer): Promise<void>;
   /** On the disk for good, and in its place. */
   finish(): Promise<void>;
-  /** Leaves nothing. */
   discard(): Promise<void>;
 };
 

@@ -14,7 +14,6 @@ import {
 import { join } from "node:path";
 import { ConfigError, SECRET_MIN_LENGTH } from "./read.ts";
 
-/** The secret in `dataDir`, made where there is none. Throws ConfigError. */
 export function keptSecret(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });

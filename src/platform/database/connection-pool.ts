@@ -12,7 +12,6 @@ import { causesOf, type DriverQuery, isConnectionFault } from "./driver.ts";
 
 export type ConnectionPoolOptions = {
   max: number;
-  /** Null: none. */
   deadlineMs: number | null;
   /** An older connection is not lent again; some live up to twice as long, so that not all are renewed at once. */
   lifeMs?: number | undefined;
@@ -22,7 +21,6 @@ export type ConnectionPoolOptions = {
 
 type Work = (client: postgres.TransactionSql) => unknown;
 
-/** What drizzle uses of the driver. */
 export type ConnectionPool = {
   unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query;
   begin(work: Work): Promise<unknown>;
@@ -48,7 +46,6 @@ type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
 type Task = { startedAt: number; expire(): void };
 /** `until`: by performance.now(), counted from the first loan. */
 type Connection = { driver: postgres.Sql; isGone: boolean; until: number };
-/** Null: the pool is closed. */
 type Use = (connection: Connection | null) => void;
 
 const CLOSE_WITHIN_S = 5;
@@ -56,7 +53,6 @@ const CLOSE_WITHIN_S = 5;
 const LIFE_MS = 30 * 60_000;
 const DEADLINES_CHECKED_EVERY_MS = 500;
 
-/** A pool that makes connections when they are needed. */
 export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions): ConnectionPool {
   const connections = createConnections(options);
   let unavailable = 0;
@@ -198,7 +194,6 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 }
 
-/** drizzle says at once, but only after it has the query, how it wants the rows. */
 function asQuery(
   start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => DriverQuery, ending: Ending) => void,
 ): Query {
@@ -214,7 +209,6 @@ function asQuery(
   });
 }
 
-/** Connections, made when they are needed. */
 function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolOptions, "deadlineMs">) {
   const connections = new Set<Connection>();
   const unopened: Connection[] = [];
@@ -265,7 +259,6 @@ function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolO
   return {
     /** Lends a connection, at once or when one is free. The borrower calls `release` or `discard`. */
     acquire,
-    /** Waits no longer. */
     leave: (use: Use) => void waiting.delete(use),
     release(connection: Connection) {
       if (connection.isGone || performance.now() > connection.until) drop(connection);
@@ -322,7 +315,6 @@ function late(): Refusal {
   return new Refusal("unavailable", "The database did not answer in time. Try again.");
 }
 
-/** Whether an error, however deep, is of a deadline. */
 export function isLate(error: unknown): boolean {
   return causesOf(error).some((each) => each instanceof Refusal && each.code === "unavailable");
 }

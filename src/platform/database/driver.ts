@@ -37,7 +37,6 @@ const TYPES: Record<string, postgres.PostgresType> = {
 
 /** A query of the driver, with what its types leave out: `cancel` alone would lose a failure, which ends the process. */
 export type DriverQuery = PromiseLike<unknown> & {
-  /** Asks the server to stop the query, over a connection of its own. */
   canceller?: ((query: DriverQuery) => Promise<void>) | null;
 };
 
@@ -46,11 +45,9 @@ type DriverOptions = {
   applicationName: string;
   onclose?: () => void;
   idleTimeoutS?: number;
-  /** Called each time that a query is sent. */
   debug?: () => void;
 };
 
-/** Opens the driver; a connection is made when it is first needed. */
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
   const { max, applicationName, onclose, idleTimeoutS, debug } = options;
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {

@@ -9,7 +9,6 @@ import { isPublicAddress } from "./settings.ts";
 
 const NAME = "address";
 const WITHIN_MS = 5_000;
-/** What `/healthz` answers. */
 const HEALTHY = "ok\n";
 
 export async function checkBaseUrl(

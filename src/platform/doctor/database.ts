@@ -116,7 +116,6 @@ async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding> {
     "select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now",
   );
   const after = clock.now().getTime();
-  // The answer was made somewhere in between.
   const skewMs = Math.max(Math.abs(Number(now) - (before + after) / 2) - (after - before) / 2, 0);
   const says = `This host's clock and the database's differ by ${(skewMs / 1000).toFixed(1)} seconds. Keep both in time with NTP.`;
   if (skewMs >= SKEW.wrongMs) return wrong("clock", says);

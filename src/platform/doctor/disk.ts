@@ -11,7 +11,6 @@ const TOO_LOW_BYTES = GIB / 4;
 
 export type Room = { bsize: number; blocks: number; bavail: number; files: number; ffree: number };
 
-/** @param room how much there is; from the system, where it is not given */
 export async function checkDisk(dataDir: string, room: (path: string) => Promise<Room> = statfs): Promise<Finding[]> {
   const isThere = await stat(dataDir).then(
     (found) => found.isDirectory(),

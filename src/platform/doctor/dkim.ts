@@ -14,7 +14,6 @@ export async function checkDkim(dkim: NonNullable<Config["dkim"]>, lookup: TxtLo
     return [
       warning(NAME, `${name} could not be looked up (${answer.code}); try again, or look at this host's resolver.`),
     ];
-  // A long record comes in several pieces.
   const published = answer.records.join("").replace(/\s/g, "");
   if (published.includes(key)) return [ok(NAME, `${name} publishes the key that signs our mails`)];
   const record = `v=DKIM1; k=${key.length < 100 ? "ed25519" : "rsa"}; p=${key}`;

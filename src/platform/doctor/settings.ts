@@ -10,7 +10,6 @@ const SECRET_MIN_LENGTH = 32;
 /** Ranges as wide as this are not a proxy's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
-/** What is worth a word about settings that are valid one by one. */
 export function checkSettings(config: Config): Finding[] {
   const found: Finding[] = [];
   const { protocol, hostname } = new URL(config.baseUrl);
@@ -58,7 +57,6 @@ export function checkSettings(config: Config): Finding[] {
     : [ok(NAME, "read, and nothing about them is unusual"), ...found];
 }
 
-/** Whether there is a secret, and who may read it. */
 export function checkSecret(found: FoundSecret): Finding[] {
   if (found.from === "nowhere")
     return [
@@ -76,7 +74,6 @@ export function checkSecret(found: FoundSecret): Finding[] {
   return [ok("secret", `kept in ${found.file}, ${mark}; a backup has it only with --with-secret`)];
 }
 
-/** Whether anybody on the internet could reach it. */
 export function isPublicAddress(address: string): boolean {
   return checkAddress(address, [])?.standing === "public";
 }

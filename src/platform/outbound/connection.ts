@@ -7,12 +7,9 @@ import type { Target } from "./url.ts";
 
 export type Connection = {
   address: string;
-  /** By `performance.now()`. */
   openedAt: number;
   idleSince: number;
-  /** Whether it has carried an answer before. */
   used: boolean;
-  /** Writes a request and reads its answer; one at a time. */
   exchange(method: string, request: Buffer): Promise<Exchange>;
   /** Ends it at once; an exchange under way is "lost". */
   drop(): void;
@@ -30,13 +27,11 @@ export type ConnectFailure = { kind: "connect" | "tls"; code: string };
 
 export type Opening = {
   opened: Promise<Connection | ConnectFailure>;
-  /** Gives up: `opened` becomes a failure. */
   abandon(): void;
 };
 
 type Current = { reader: AnswerReader; bytes: boolean; finish: (result: Exchange) => void };
 
-/** @param secure how certificates are checked. @param address one that was checked. */
 export function openConnection(target: Target, address: string, secure: SecureContext): Opening {
   const { promise, resolve } = Promise.withResolvers<Connection | ConnectFailure>();
   const { host, port } = target;

@@ -10,7 +10,6 @@ export type SharedCounts = {
   seed: bigint;
 };
 
-/** A window that answers at once. */
 export type LocalRateWindow = Pick<RateWindow, "giveBack"> & {
   take(name: string, limit: number, periodMs?: number): Admission;
   count(name: string, periodMs?: number): number;

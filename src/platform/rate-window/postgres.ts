@@ -9,7 +9,6 @@ const CONNECTIONS = 2;
 /** Callers have gone on long before; this frees the connection. */
 const DEADLINE_MS = 1_000;
 
-/** The end of the current period of $2 ms, by the database's clock. */
 const ENDS_AT = "to_timestamp((floor(now_ms / $2::float8) + 1) * $2::float8 / 1000)";
 const NOW = "with clock as (select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms)";
 

@@ -17,7 +17,6 @@ export type WindowsPlan = {
   target: DatabaseTarget;
   /** Whether other processes serve from this database. */
   hasOthers(): boolean;
-  /** What the threads of this process share. */
   counts: SharedCounts;
   /** The same on every host: names are hidden with it. */
   appSecret: string;

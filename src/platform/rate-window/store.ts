@@ -26,7 +26,6 @@ export type StoreWay = {
 
 export type WayPlan = {
   store: RateStore;
-  /** For the log: "Redis". */
   name: string;
   log: Log;
   deadlineMs: number;

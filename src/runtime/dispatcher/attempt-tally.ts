@@ -15,7 +15,6 @@ export type AttemptFigures = {
   delivered: number;
   failed: number;
   outcomes: Record<AttemptOutcome, number>;
-  /** In seconds. */
   durations: HistogramReading;
 };
 

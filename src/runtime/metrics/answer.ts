@@ -8,7 +8,6 @@ export type MetricsAnswer = (request: Request) => Promise<Response>;
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store" };
 const TEXT = { ...HEADERS, "content-type": "text/plain;charset=utf-8" };
 
-/** @param path with its query */
 export function isMetricsPath(path: string): boolean {
   return path === "/metrics" || path.startsWith("/metrics?");
 }

@@ -19,7 +19,6 @@ const ASK_TEXT = "metrics text";
 const ANSWER_WITHIN_MS = 1_000;
 /** A disk behind a network may not answer at all. */
 const DISK_WITHIN_MS = 500;
-/** Longer than any thread or the database may take. */
 const TEXT_WITHIN_MS = 3_000;
 
 export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
@@ -27,7 +26,6 @@ export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
   addThread<T extends SupervisedThread>(thread: T): T;
   /** For the service's own port; null where it serves no figures. */
   answer: MetricsAnswer | null;
-  /** Figures of all threads, as text. */
   text(): Promise<string>;
   /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
   answerThread(question: string): Promise<string | null>;
@@ -39,7 +37,6 @@ export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
   stop(): Promise<void>;
 };
 
-/** Gathers figures, which costs nothing between scrapes. */
 export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">): ProcessMetrics {
   const { host, metricsPort, metricsToken, dataDir } = config;
   const own = createMetrics() as ServiceMetrics;

@@ -4,7 +4,6 @@ import type { HistogramReading } from "#platform/metrics.ts";
 import type { SupervisedThread } from "../supervisor.ts";
 import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
 
-/** The question for a thread's readings. */
 const ASK_READINGS = "metrics";
 
 type Answer = { life: string; readings: ServiceReading[] };

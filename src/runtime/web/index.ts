@@ -15,24 +15,20 @@ const LEAVE_WITHIN_MS = 6_000;
 export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
   /** Whether another process may listen on the same port. */
   reusePort: boolean;
-  /** How long running requests get when a stop is asked for. */
   graceMs: number;
   metrics: ProcessMetrics;
 };
 
 export type Serving = {
-  /** The main thread's. */
   context: Context;
   countsIn: Web["countsIn"];
   /** @param more further handlers of changes. Throws where the port is taken. */
   start(more: ChangeHandlers): Promise<{ url: string }>;
-  /** All threads finish what runs. */
   stop(): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;
 };
 
-/** Nothing is served before `start`. */
 export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan): Serving {
   const { config, threads, log } = given;
   const others = createOthers();

@@ -26,14 +26,12 @@ const READY_WITHIN_MS = 2_000;
 export type WebPlan = {
   config: Config;
   plans: Plans;
-  /** The migrated database. */
   target: DatabaseTarget;
   /** Threads of this process that serve: they divide what is meant for a process. */
   threads: number;
   /** Whether others may listen on the same port. */
   sharesPort: boolean;
   counts: SharedCounts;
-  /** Holds 1 while other processes serve. */
   others: Int32Array;
   log: Log;
 };
@@ -43,11 +41,9 @@ export type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics,
 
 export type Web = {
   context: Context;
-  /** Where requests are counted at this moment. */
   countsIn: Windows["countsIn"];
   /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
   start(more?: ChangeHandlers): Promise<{ url: string; port: number }>;
-  /** Finishes running requests, for at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;

@@ -12,7 +12,6 @@ import { replyMail } from "#surface/mail/reply.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
-/** Confirmations, receipts, private links, replies. */
 export function reviewKind(settings: KindSettings): MessageKind {
   const word = reviewWording(settings);
   return {

@@ -34,8 +34,7 @@ const ROLE_WEIGHTS = [
 ] as const;
 
 /** What ends somebody's access, or a desk's things: asked, but not so often that nothing is left. */
-const ENDING =
-  /\/(?:logout|leave|release|transfer|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
+const ENDING = /\/(?:logout|leave|release|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
 const IN_PRIVACY = /^\/dashboard\/settings\/privacy\/(?!lift)/;
 /** A password is hashed. */
 const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password)/;

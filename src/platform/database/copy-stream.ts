@@ -1,9 +1,9 @@
+// Bulk rows in and out by PostgreSQL's COPY, over the driver's streams.
 import type postgres from "postgres";
 
 /** A query of the driver, with two parts that its types leave out. */
 type RunningCopy = postgres.PendingQuery<(postgres.Row & Iterable<postgres.Row>)[]> & {
   reject(error: unknown): void;
-  /** Asks the server to stop the query, over a connection of its own. */
   canceller: ((query: RunningCopy) => Promise<void>) | null;
 };
 

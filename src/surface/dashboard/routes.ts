@@ -15,11 +15,9 @@ import {
   integrationResumePost,
   integrationSecretPost,
 } from "./integration/one.tsx";
-import { confirmUploadPost } from "./invitation/confirm.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
-import { uploadResultPage } from "./invitation/result.tsx";
-import { uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
@@ -127,7 +125,6 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
-  business("GET /dashboard/invitations/upload/result", "invitation.create", uploadResultPage),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
   business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, { feature: "integrations" }),

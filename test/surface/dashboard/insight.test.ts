@@ -47,9 +47,9 @@ describe("trends", () => {
     expect(reviews[11]).toEqual(["November 2026, so far", "3", "0"]);
     expect(monthsIn(html, "score").map((row) => row[1])).toEqual(["–", "–", ...Array(9).fill("3.8"), "3.5"]);
     expect(monthsIn(html, "mix")[11]?.slice(1)).toEqual(["2", "0", "1", "0", "0"]);
-    expect(monthsIn(html, "reply-rate")[11]?.slice(1)).toEqual(["33%", "1"]);
-    expect(monthsIn(html, "reply-rate")[5]?.slice(1)).toEqual(["–", "0"]);
-    expect(monthsIn(html, "reply-time")[11]?.slice(1)).toEqual(["1.0"]);
+    expect(monthsIn(html, "reply-rate")[11]?.slice(1)).toEqual(["33%"]);
+    expect(monthsIn(html, "reply-rate")[5]?.slice(1)).toEqual(["–"]);
+    expect(monthsIn(html, "reply-time")[11]?.slice(1)).toEqual(["1.0 hours"]);
     expect(html).toContain("lowest 3.5 in November 2026, highest 3.8 in February 2026, no data in 2 months.");
     // A gap is no line: nine months in a row and the last make ten points, and nine lines between them.
     const paths = [

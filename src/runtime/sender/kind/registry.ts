@@ -7,7 +7,6 @@ import { reviewKind } from "./review.ts";
 import { accountKind, claimKind, moderationKind, platformKind, webhookKind } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
 
-/** All kinds by name. */
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const invitations = invitationKind(settings);
   const reviews = reviewKind(settings);
@@ -31,7 +30,6 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     ["team-invitation", account],
     ["claim-proof", claims],
     ["claim-decided", claims],
-    ["claim-transfer", claims],
     ["claim-disputed", claims],
     ["claim-lost", claims],
     ["platform-confirmed", platforms],

@@ -3,7 +3,8 @@ import { CsvError, parse } from "csv-parse/sync";
 import { readEmail } from "#platform/email.ts";
 
 export type Line = { line: number; cells: string[] };
-export type Table = { lines: Line[]; isLatin: boolean };
+/** @property text the whole list, for the confirmation after the preview */
+export type Table = { text: string; lines: Line[]; isLatin: boolean };
 
 /** Larger shops use the API or an integration. */
 export const MOST_LIST_ROWS = 5_000;
@@ -30,16 +31,16 @@ export function readTable(given: Uint8Array | string): Table | { wrong: string }
   const decoded = typeof given === "string" ? { text: given, isLatin: false } : decode(given);
   if (decoded === null)
     return { wrong: "This is a workbook and not CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8." };
-  const { isLatin } = decoded;
-  const text = decoded.text.replace(/^\ufeff/, "");
+  // As browsers do with the text of a form: the preview and the confirmation must read the same rows.
+  const text = decoded.text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (BINARY.test(text)) return { wrong: "This is not CSV: it holds more than text." };
   if (text.trim() === "") return { wrong: "The list is empty." };
-  const records = parseRecords(text);
-  if ("wrong" in records) return records;
-  const lines = numbered(records.records).filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const parsed = parseRecords(text);
+  if ("wrong" in parsed) return parsed;
+  const lines = numbered(parsed.records).filter(({ cells }) => cells.some((cell) => cell !== ""));
   // One more, because the first may hold the column names.
-  if (records.records.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return { wrong: TOO_MANY_ROWS };
-  return { lines, isLatin };
+  if (parsed.records.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return { wrong: TOO_MANY_ROWS };
+  return { text, lines, isLatin: decoded.isLatin };
 }
 
 function parseRecords(text: string): { records: string[][] } | { wrong: string } {
@@ -78,8 +79,10 @@ function decode(bytes: Uint8Array): { text: string; isLatin: boolean } | null {
 
 /** The most frequent one in the first row. */
 function delimiterOf(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const row = (end === -1 ? text : text.slice(0, end)).replace(/"[^"]*"/g, "");
+  const row = text
+    .split("\n", 1)
+    .join("")
+    .replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((each) => row.split(each).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
@@ -89,7 +92,7 @@ function numbered(records: string[][]): Line[] {
   let next = 1;
   return records.map((cells) => {
     const line = next;
-    next += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    next += 1 + cells.reduce((breaks, cell) => breaks + (cell.split("\n").length - 1), 0);
     return { line, cells };
   });
 }

@@ -1,7 +1,7 @@
 // The reviews of the chosen business, with a filter and the actions on each.
 
-import type { DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
+import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";

@@ -1,5 +1,5 @@
 // The organisation's plan and how much of it is used, all plans, and the organisation's name.
-import { countActiveKeys } from "#domain/account/key/key.ts";
+import { countActiveKeys } from "#domain/account/key.ts";
 import {
   type Organisation,
   type Period,
@@ -10,7 +10,7 @@ import {
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
-import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
+import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
-import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation/figure.ts";
+import { listModerationFigures, type ModerationFigure } from "#domain/review/profile-figure.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatScore, formatShare, plural } from "#surface/look/format.ts";
 import { profilePath, withQuery } from "../../address.ts";

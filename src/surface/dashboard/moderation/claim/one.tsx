@@ -142,7 +142,6 @@ const METHOD = {
   dns: "By a DNS record",
   file: "By a file on its site",
   moderator: "By a moderator",
-  transfer: "By a transfer",
 } as const;
 
 function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {

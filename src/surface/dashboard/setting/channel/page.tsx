@@ -1,7 +1,7 @@
 // The channel and the sender of invitations, with a preview.
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
-import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
+import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
 import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";

@@ -4,6 +4,8 @@ import type { Rows } from "./world.ts";
 
 /** All that one transaction did to reviews and figures of one business. */
 export type Change = {
+  /** The transaction. */
+  xid: string;
   businessId: string;
   reviewIds: string[];
   /** Such as "review.rating", "figure.score_tenths", "review written". */
@@ -68,6 +70,7 @@ export async function openJournal({ sql }: Pick<Rows, "sql">): Promise<Journal> 
         { xid: string; at: number; business_id: string; review_id: string | null; what: string[] }[]
       >`delete from fuzz.change returning xid::text, at, business_id, review_id, what`;
       return [...Map.groupBy(rows, ({ xid, business_id }) => `${xid} ${business_id}`).values()].map((of) => ({
+        xid: of[0]?.xid as string,
         businessId: of[0]?.business_id as string,
         reviewIds: [...new Set(of.flatMap(({ review_id }) => review_id ?? []))],
         what: [...new Set(of.flatMap(({ what }) => what))].sort(),

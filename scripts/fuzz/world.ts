@@ -40,6 +40,8 @@ export type FuzzDesk = Desk & {
   links: string[];
   invitePaths: string[];
   managePaths: string[];
+  /** The review that each removal link is about, by the id in the link. */
+  removals: ReadonlyMap<string, string>;
   /** Mail addresses of those who wrote the published reviews: the organisation has invited some of them, so it may know them. */
   authors: string[];
 };
@@ -48,10 +50,10 @@ export type World = { desks: FuzzDesk[]; staff: Person; keys: Key[] };
 
 const links = createLinks(APP_SECRET);
 const box = createSecretBox(APP_SECRET);
-const PRIVATE_LINK = /\/(invite|manage|confirm)\/([\w-]{43})(?![\w-])/g;
-type PrivateLink = { purpose: "invite" | "manage" | "confirm"; id: string; path: string };
+const PRIVATE_LINK = /\/(invite|manage|confirm|removal)\/([\w-]{43})(?![\w-])/g;
+export type PrivateLink = { purpose: "invite" | "manage" | "confirm" | "removal"; id: string; path: string };
 
-/** Links in a text with which a review is written, changed or confirmed; signed as they should be. */
+/** Correctly signed links in a text with which a review is written, changed, confirmed or removed. */
 export function privateLinksIn(text: string): PrivateLink[] {
   return [...text.matchAll(PRIVATE_LINK)].flatMap(([path, purpose, token]) => {
     const id = links.read(purpose as PrivateLink["purpose"], token as string);
@@ -147,12 +149,12 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     const { secret } = await createKey(context, { organisationId: ids.organisation, name: role, scopes: [...scopes] });
     keys.push({ role: `key: ${role}`, desk: number, secret });
   }
-  const removals = (await sql`
-    insert into removal_request (id, organisation_id, email, created_at)
-    select gen_random_uuid(), ${ids.organisation}, email, now() from review_author
-    where review_id in ${sql([...published.slice(1, 3), ...offline.slice(1, 3)])} returning id`) as unknown as {
-    id: string;
-  }[];
+  const removals = await sql<{ id: string; review_id: string }[]>`
+    with asked as (
+      insert into removal_request (id, organisation_id, email, created_at)
+      select gen_random_uuid(), ${ids.organisation}, email, now() from review_author
+      where review_id in ${sql([...published.slice(1, 3), ...offline.slice(1, 3)])} returning id, email)
+    select asked.id, author.review_id from asked join review_author author using (email)`;
   const invitePaths = invitations.map(({ id }) => `/invite/${links.sign("invite", id)}`);
   const managePaths = [...published, ...offline].map((id) => `/manage/${links.sign("manage", id)}`);
   const signed = (purpose: LinkPurpose, path: string, id: string) => `/${path}/${links.sign(purpose, id)}`;
@@ -167,6 +169,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     shops,
     invitePaths,
     managePaths,
+    removals: new Map(removals.map(({ id, review_id }) => [id, review_id])),
     authors,
     links: [
       ...invitePaths,

@@ -2,9 +2,9 @@
 import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
 import { faultsOf } from "../../test/support/json-schema.ts";
 import { isOrganisation, leaksIn } from "./canary.ts";
+import { privateLinksIn } from "./private-link.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./wire.ts";
-import { privateLinksIn } from "./world.ts";
 
 export type Fault = { rule: string; detail: string };
 

@@ -3,6 +3,7 @@
 // one after the other at each desk, so a change that no author or moderator made has one suspect.
 
 import { toWire } from "#platform/id.ts";
+import { accountsFor, type Sent, usedInvitations } from "./account.ts";
 import { isOrganisation } from "./canary.ts";
 import { asCurl } from "./curl.ts";
 import { type Change, openJournal } from "./journal.ts";
@@ -10,7 +11,7 @@ import { createLocks } from "./lock.ts";
 import type { Request } from "./request.ts";
 import type { Finding } from "./run.ts";
 import type { Answer } from "./wire.ts";
-import { type FuzzDesk, type PrivateLink, privateLinksIn, type Rows } from "./world.ts";
+import type { FuzzDesk, Rows } from "./world.ts";
 
 export type Witness = {
   /** From now on this desk is changed by requests alone. */
@@ -30,14 +31,8 @@ export const RULE = {
 } as const;
 
 /** A request that may change something. */
-type Deed = {
+type Deed = Sent & {
   n: number;
-  request: Request;
-  /** As the server reads it. */
-  path: string;
-  isOrganisations: boolean;
-  /** Whose it is, and of whose things it speaks. */
-  desks: readonly FuzzDesk[];
   from: number;
   to: number;
   status: number;
@@ -128,7 +123,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
         const posts = atWork.filter(({ isOrganisations, desks }) => isOrganisations && desks.includes(desk));
         seen.changes++;
         if (posts.length > 0) seen.besidePost++;
-        if (atWork.some((deed) => mayHave(deed, change, desk, used))) continue;
+        if (atWork.some((deed) => accountsFor(deed, change, desk, used))) continue;
         const isFigure = change.what.every((each) => each.startsWith("figure."));
         const suspects = posts.length > 0 ? posts.toSorted(answeredFirst) : atWork;
         const [first] = suspects;
@@ -151,29 +146,6 @@ export async function openWitness(rows: Rows): Promise<Witness> {
   };
 }
 
-/** Whether somebody who may do so did it: its author by a private link, or a moderator. */
-function mayHave(
-  { request, path, isOrganisations, desks }: Deed,
-  { reviewIds, what }: Change,
-  desk: FuzzDesk,
-  used: Map<string, string>,
-): boolean {
-  // To take down what one has stated oneself is the one figure that an owner moves.
-  if (isOrganisations)
-    return (
-      path.includes("/platforms/remove") && desks.includes(desk) && what.every((each) => each.startsWith("figure."))
-    );
-  if (request.asker.role === "staff") return path.includes("/moderation/") && desks.includes(desk);
-  const [link] = privateLinksIn(path);
-  return link !== undefined && reviewIds.includes(reviewOf(link, desk, used) ?? "");
-}
-
-/** The review that a private link gives rights over. */
-function reviewOf({ purpose, id }: PrivateLink, desk: FuzzDesk, used: Map<string, string>): string | undefined {
-  if (purpose === "invite") return used.get(id);
-  return purpose === "removal" ? desk.removals.get(id) : id;
-}
-
 /** One that the service answered is the likelier cause: it did its work. */
 function answeredFirst(a: Deed, b: Deed): number {
   return Number(b.status > 0) - Number(a.status > 0);
@@ -185,14 +157,6 @@ async function recorded({ sql }: Rows, { xid, reviewIds }: Change): Promise<stri
     select distinct asked_by, reason from moderation
     where review_id = any(${reviewIds}::uuid[]) and xmin = (${xid}::bigint & ${ROW_XID_MASK}::bigint)::text::xid`;
   return decisions.map(({ asked_by, reason }) => ` [recorded as ${reason} by ${asked_by}]`).join("");
-}
-
-/** The review that each invitation brought, of those reviews that changed. */
-async function usedInvitations({ sql }: Rows, changes: readonly Change[]): Promise<Map<string, string>> {
-  const ids = changes.flatMap(({ reviewIds }) => reviewIds);
-  if (ids.length === 0) return new Map();
-  const found = await sql`select id, review_id from invitation where review_id = any(${ids}::uuid[])`;
-  return new Map(found.map(({ id, review_id }) => [id as string, review_id as string]));
 }
 
 /** A path that was bent still leads where it leads. */

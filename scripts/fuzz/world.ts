@@ -42,6 +42,8 @@ export type FuzzDesk = Desk & {
   managePaths: string[];
   /** The review that each removal link is about, by the id in the link. */
   removals: ReadonlyMap<string, string>;
+  /** The review that the report is about. */
+  reported: string;
   /** Mail addresses of those who wrote the published reviews: the organisation has invited some of them, so it may know them. */
   authors: string[];
 };
@@ -50,16 +52,6 @@ export type World = { desks: FuzzDesk[]; staff: Person; keys: Key[] };
 
 const links = createLinks(APP_SECRET);
 const box = createSecretBox(APP_SECRET);
-const PRIVATE_LINK = /\/(invite|manage|confirm|removal)\/([\w-]{43})(?![\w-])/g;
-export type PrivateLink = { purpose: "invite" | "manage" | "confirm" | "removal"; id: string; path: string };
-
-/** Correctly signed links in a text with which a review is written, changed, confirmed or removed. */
-export function privateLinksIn(text: string): PrivateLink[] {
-  return [...text.matchAll(PRIVATE_LINK)].flatMap(([path, purpose, token]) => {
-    const id = links.read(purpose as PrivateLink["purpose"], token as string);
-    return id === null ? [] : [{ purpose: purpose as PrivateLink["purpose"], id, path }];
-  });
-}
 
 /** Hashing one takes as long as checking one. */
 let hashed: Promise<string> | null = null;
@@ -123,7 +115,8 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
   await sql`update review_author set email = ${`${plant("author", number)}-`} || left(review_id::text, 8) || right(review_id::text, 12) || '@mailbox.example'
     where business_id = ${ids.business}`;
   const authors = published.map((id) => `${plant("author", number)}-${id.slice(0, 8)}${id.slice(-12)}@mailbox.example`);
-  await sql`update report set note = ${plant("reportNote", number)} where id = ${ids.report}`;
+  const [report] = await sql`
+    update report set note = ${plant("reportNote", number)} where id = ${ids.report} returning review_id`;
   await sql`update team_invitation set email = ${`${plant("teamInvitation", number)}@company.example`} where id = ${ids.teamInvitation}`;
   await sql`update webhook_event set data = ${`{"customer":"${plant("webhookData", number)}"}`} where organisation_id = ${ids.organisation}`;
   await sql`update "user" set email = ${`${plant("colleague", number)}-`} || right(id::text, 12) || '@company.example'
@@ -169,6 +162,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     shops,
     invitePaths,
     managePaths,
+    reported: report?.review_id as string,
     removals: new Map(removals.map(({ id, review_id }) => [id, review_id])),
     authors,
     links: [

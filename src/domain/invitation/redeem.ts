@@ -4,7 +4,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { business, product } from "#domain/business/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { mailPrivateLink } from "#domain/review/private-link.ts";
+import { mailPrivateLink } from "#domain/review/author-mail.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";

@@ -5,8 +5,7 @@ import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { ClaimedBusiness } from "#domain/business/claimed.ts";
 import { starsToDraw } from "#domain/business/score.ts";
-import { listCustomerReviews, locateEditorReviews } from "#domain/review/customer-list.ts";
-import type { PublishedReview } from "#domain/review/list.ts";
+import { listPublished, type PublishedReview } from "#domain/review/list.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
@@ -70,8 +69,8 @@ export async function latestReviews(
   limit: number,
 ): Promise<PublishedReview[]> {
   if (limit === 0) return [];
-  const editors = await locateEditorReviews(context, business);
-  return listCustomerReviews(context, business, {}, { limit, offset: 0 }, editors);
+  const { rows } = await listPublished(context, business, { customersOnly: true }, { limit, offset: 0 });
+  return rows;
 }
 
 /** Figures with the stars to draw (contract, Widgets and badge). */

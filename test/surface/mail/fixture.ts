@@ -117,7 +117,6 @@ export type MailName =
   | "claimProof"
   | "claimApproved"
   | "claimRejected"
-  | "claimTransfer"
   | "claimDisputed"
   | "claimLost"
   | "platformConfirmed"
@@ -193,7 +192,6 @@ function claimMails({ business: businessName, reply: reason, sender }: People) {
     claimRejected: claimMail(SITE, { kind: "claim-decided", ...about, approved: false, reason }),
     claimDisputed: claimMail(SITE, { kind: "claim-disputed", ...about, claimantName: organisationName }),
     claimLost: claimMail(SITE, { kind: "claim-lost", ...about, claimantName: organisationName }),
-    claimTransfer: claimMail(SITE, { kind: "claim-transfer", ...about, fromName: organisationName }),
   };
 }
 

@@ -40,7 +40,7 @@ export function accountKind(settings: KindSettings): MessageKind {
   });
 }
 
-/** Prove an ownership claim, its decision, the offer of a business. */
+/** Prove an ownership claim, its decision. */
 export function claimKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadClaimMails, (found, { site, link }) => {
     const dashboardUrl = `${site.baseUrl}/dashboard`;

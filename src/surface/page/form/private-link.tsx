@@ -1,8 +1,8 @@
 // "Mail the private link", on the pages of used links. The used link may be in a stranger's hands, so the page shows nothing of the
 // review, the mail goes to the author, and the answer is always the same.
 import { mailLinkOfUsed } from "#domain/invitation/redeem.ts";
+import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts";
 import { findConfirmation } from "#domain/review/confirm.ts";
-import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/private-link.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Site } from "../site.ts";

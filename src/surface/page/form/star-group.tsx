@@ -1,7 +1,7 @@
 // A choice of stars: radio buttons that a stylesheet draws as stars, so that keys and screen readers work without a script.
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 
 const STARS = [1, 2, 3, 4, 5];

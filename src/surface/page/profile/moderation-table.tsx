@@ -1,5 +1,5 @@
 // How many reviews of a profile were held, hidden or removed, why, and at whose request.
-import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/moderation/figure.ts";
+import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/profile-figure.ts";
 import { formatCount } from "#surface/look/format.ts";
 
 const OUTCOME: Record<ModerationOutcome, string> = {

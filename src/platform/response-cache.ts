@@ -2,7 +2,7 @@
 // they show changes, and by age in any case.
 import type { Clock } from "#platform/clock.ts";
 
-/** Five minutes: what the answers' own Cache-Control promises (spec, Limits). */
+/** Five minutes: what the answers' own Cache-Control promises (contract, Open data API). */
 const MAX_AGE_MS = 300_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry costs besides its body: key, headers, bookkeeping. */
@@ -15,7 +15,6 @@ export type CachedAnswer = {
   body: string | Uint8Array<ArrayBuffer>;
   /** Built once: to make them anew from names and values costs a twentieth of a hot answer. */
   headers: Headers;
-  /** Strong, over the bytes of the body. */
   etag: string;
   /** `final`: of a format that is compressed by itself, such as PNG. `gzip`: the body is, and the headers say so. */
   form?: "final" | "gzip";

@@ -1,5 +1,5 @@
 // Text from outside: brought to one form (NFC, trimmed) and refused where it cannot be kept. Lengths count code points
-// (decisions, Identifiers, time, text).
+// (contract, Identifiers, time and text).
 
 /** Control characters but newline and tab, and lone surrogates, which PostgreSQL cannot store. */
 const FORBIDDEN =
@@ -7,7 +7,6 @@ const FORBIDDEN =
 
 export type TextRule = { min?: number; max: number };
 
-/** Limits that decisions set, by field. */
 export const TEXT_LIMIT = {
   title: { min: 1, max: 120 },
   body: { min: 1, max: 5000 },
@@ -32,7 +31,6 @@ export function readText(value: unknown, rule: TextRule): { text: string } | { w
   return { text };
 }
 
-/** How many code points a text has. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index++) {

@@ -64,13 +64,10 @@ export type HandlerDependencies = {
   >;
   plans: Plans;
   windows: RateWindows;
-  /** For public reads, if not from the primary database, and how far they may be behind. */
   replicas?: { db: Database; behindMs: number } | null;
   /** Bound of kept answers; a thread among several has its share. */
   cacheBytes?: number;
-  /** Whether the database answers. */
   isReady(): Promise<boolean>;
-  /** Where the handler's own figures are added. */
   metrics?: Pick<ServiceMetrics, "add">;
   /** Answers for /metrics; null: not found. */
   answerMetrics?: MetricsAnswer | null;
@@ -156,7 +153,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (answerMetrics && isMetricsPath(path)) return answerMetrics(request);
     if (path.startsWith("/api/callbacks/")) {
       tally = tallies.callback;
-      return callbacks.fetch(request, peer());
+      return callbacks.fetch(request);
     }
     if (path.startsWith("/api/integrations/")) {
       tally = tallies.inbound;

@@ -45,7 +45,10 @@ export function widgetPage(visit: BusinessVisit): Answer {
         <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice)} />
         <Tag visit={visit} choice={choice} />
         <Badge visit={visit} theme={choice.theme} />
-        <Elsewhere business={business} />
+        <p class="muted">
+          For a widget of your own, read the data as JSON from{" "}
+          <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code>, without a key.
+        </p>
         <CopyStatus />
       </>
     ) : (
@@ -156,15 +159,5 @@ function Badge({ visit: { deps, business }, theme }: { visit: BusinessVisit; the
       <p>If your site sends a Content-Security-Policy, add this to it:</p>
       <Code id="badge-policy" what="the policy for the badge" text={policy} />
     </Panel>
-  );
-}
-
-function Elsewhere({ business }: { business: Pick<Business, "slug"> }) {
-  return (
-    <p class="muted">
-      The person who maintains your site needs no login: the{" "}
-      <a href={`/widgets/${encodeURIComponent(business.slug)}`}>public page of your widgets</a> shows the same code, and
-      the data for a widget of your own.
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
-import { suppress } from "#domain/invitation/suppression/suppression.ts";
+import { suppress } from "../../../support/suppress.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
 import { browse, type Person, seedPerson } from "../../../support/dashboard.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";

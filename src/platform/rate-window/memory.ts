@@ -1,0 +1,135 @@
+// Counts that the threads of one process share without a lock, because a thread that dies with a lock would hold up all others.
+// Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
+import type { Clock } from "#platform/clock.ts";
+import { type Admission, admissionOf, MINUTE_MS, type RateWindow } from "#platform/rate-window.ts";
+
+/** Handed to each thread as it is. */
+export type SharedCounts = {
+  buffer: SharedArrayBuffer;
+  /** 64 random bits of this process: callers cannot search for two names that count as one. */
+  seed: bigint;
+};
+
+export type LocalRateWindow = Pick<RateWindow, "giveBack"> & {
+  take(name: string, limit: number, periodMs?: number): Admission;
+  count(name: string, periodMs?: number): number;
+};
+
+const DAY_MS = 86_400_000;
+/** Periods up to a minute share tables that turn each minute, longer ones those that turn each day. */
+const ROTATIONS = [
+  { turnMs: MINUTE_MS, slots: 1 << 18 },
+  { turnMs: DAY_MS, slots: 1 << 16 },
+] as const;
+/** The current one, the one before, in which windows may still run, and the next. */
+const TABLES = 3;
+/** A name stands at most this far from where it belongs. */
+const REACH = 32;
+/** The next table is emptied in this first part of a turn, long before it is used. */
+const EMPTIED_BEFORE = 5 / 6;
+const MOST = 0x7fff_ffff;
+
+type Table = { keys: BigUint64Array; counts: Int32Array };
+type Rotation = { turnMs: number; slots: number; emptied: Int32Array; tables: Table[] };
+type Period = { window: number; seed: bigint; table: Table; slots: number };
+
+/** Room for 262,144 names a minute and 65,536 a day: 12 MB, of which the system keeps what is used. */
+export function createSharedCounts(): SharedCounts {
+  const bytes = ROTATIONS.reduce((sum, { slots }) => sum + 8 + TABLES * slots * 12, 0);
+  return { buffer: new SharedArrayBuffer(bytes), seed: crypto.getRandomValues(new BigUint64Array(1))[0] as bigint };
+}
+
+/**
+ * A surface's window over counts that other threads use, too. Periods are a second to a day. When a table is full, a new name
+ * counts together with another one: both may be admitted less often, never more.
+ */
+export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCounts(), surface = ""): LocalRateWindow {
+  const rotations = rotationsOf(buffer);
+  const own = Bun.hash.xxHash64(surface, seed);
+  const current = new Map<number, Period>();
+
+  const periodAt = (periodMs: number, now: number): Period => {
+    const window = Math.floor(now / periodMs);
+    const known = current.get(periodMs);
+    if (known?.window === window) return known;
+    const rotation = rotations[periodMs <= MINUTE_MS ? 0 : 1] as Rotation;
+    // By its start, so that all of a window is counted in one table.
+    const turn = Math.floor((window * periodMs) / rotation.turnMs);
+    emptyNext(rotation, turn, now);
+    const period = {
+      window,
+      seed: Bun.hash.xxHash64(`${periodMs} ${window}`, own),
+      table: rotation.tables[turn % TABLES] as Table,
+      slots: rotation.slots,
+    };
+    current.set(periodMs, period);
+    return period;
+  };
+
+  return {
+    take(name, limit, periodMs = MINUTE_MS) {
+      const now = clock.now().getTime();
+      const period = periodAt(periodMs, now);
+      return admissionOf(change(period, name, 1, Math.min(limit, MOST)), limit, now, periodMs);
+    },
+    count(name, periodMs = MINUTE_MS) {
+      const period = periodAt(periodMs, clock.now().getTime());
+      return Atomics.load(period.table.counts, slotOf(period, name));
+    },
+    giveBack(name, periodMs = MINUTE_MS) {
+      change(periodAt(periodMs, clock.now().getTime()), name, -1, MOST);
+    },
+  };
+}
+
+function rotationsOf(buffer: SharedArrayBuffer): Rotation[] {
+  let offset = 0;
+  const next = (bytes: number) => {
+    offset += bytes;
+    return offset - bytes;
+  };
+  return ROTATIONS.map(({ turnMs, slots }) => {
+    // Eight bytes, because what follows must begin at a multiple of them.
+    const emptied = new Int32Array(buffer, next(8), 1);
+    const tables = Array.from({ length: TABLES }, () => {
+      const keys = new BigUint64Array(buffer, next(slots * 8), slots);
+      return { keys, counts: new Int32Array(buffer, next(slots * 4), slots) };
+    });
+    return { turnMs, slots, emptied, tables };
+  });
+}
+
+/** Done by the first caller in a turn. If none comes in time the table stays as it is: its names are of other windows. */
+function emptyNext({ turnMs, emptied, tables }: Rotation, turn: number, now: number): void {
+  if (turn !== Math.floor(now / turnMs) || (now % turnMs) / turnMs > EMPTIED_BEFORE) return;
+  const before = Atomics.load(emptied, 0);
+  if (before === (turn | 0) || Atomics.compareExchange(emptied, 0, before, turn | 0) !== before) return;
+  const { keys, counts } = tables[(turn + 1) % TABLES] as Table;
+  keys.fill(0n);
+  counts.fill(0);
+}
+
+/** Adds to a name's count, unless that would leave 0 to `most`. @returns the count before */
+function change(period: Period, name: string, by: 1 | -1, most: number): number {
+  const { counts } = period.table;
+  const at = slotOf(period, name);
+  for (;;) {
+    const used = Atomics.load(counts, at);
+    const after = used + by;
+    if (after > most || after < 0 || Atomics.compareExchange(counts, at, used, after) === used) return used;
+  }
+}
+
+/** The name's slot, taken at first use. All threads look in the same order and free nothing, so a name has one slot. */
+function slotOf({ seed, table: { keys }, slots }: Period, name: string): number {
+  // Zero marks a free slot.
+  const key = Bun.hash.xxHash64(name, seed) || 1n;
+  const home = Number(BigInt.asUintN(32, key)) & (slots - 1);
+  for (let step = 0; step < REACH; step++) {
+    const at = (home + step) & (slots - 1);
+    let there = Atomics.load(keys, at);
+    if (there === 0n) there = Atomics.compareExchange(keys, at, 0n, key) || key;
+    if (there === key) return at;
+  }
+  return home;
+}

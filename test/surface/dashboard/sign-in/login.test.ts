@@ -59,7 +59,6 @@ function loginFrom(peer: string, email: string, password = OTHER_PASSWORD): Prom
   const headers = { "sec-fetch-site": "same-origin" };
   return service.send(new Request("http://localhost/login", { method: "POST", body, headers }), peer);
 }
-const statusOf = ({ status }: Response) => status;
 
 describe("the login", () => {
   test("lets in whoever knows the password, whatever the case of the address, and asks for no more", async () => {

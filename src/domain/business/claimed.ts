@@ -1,24 +1,12 @@
 // Verified businesses by slug, many at once, with the plan that says what they may show on other sites.
 import { and, eq, sql } from "drizzle-orm";
-import type { PlanStatus } from "#domain/account/organisation.ts";
 import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#platform/id.ts";
 import { SLUG_PATTERN } from "./business.ts";
 import { business, businessTally } from "./table.ts";
-import { readTally, type Tally, tallyColumns } from "./tally.ts";
-
-export type ClaimedBusiness = {
-  id: BusinessId;
-  slug: string;
-  name: string;
-  domain: string;
-  organisationId: OrganisationId;
-  plan: string;
-  planStatus: PlanStatus;
-  tally: Tally;
-};
+import { readTally, tallyColumns } from "./tally.ts";
 
 const bySlugs = prepared((db) =>
   db
@@ -27,7 +15,7 @@ const bySlugs = prepared((db) =>
       slug: business.slug,
       name: business.name,
       domain: business.domain,
-      organisationId: organisation.id,
+      organisationId: sql<OrganisationId>`${organisation.id}`,
       plan: organisation.plan,
       planStatus: organisation.planStatus,
       tally: tallyColumns,
@@ -45,10 +33,12 @@ const bySlugs = prepared((db) =>
 );
 
 /** Those that an organisation manages and has proved to be its own. */
-export async function loadClaimed(context: Context, slugs: readonly string[]): Promise<ClaimedBusiness[]> {
+export async function loadClaimed(context: Context, slugs: readonly string[]) {
   // Any other text could change the array that the slugs are joined to.
   const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));
   if (asked.length === 0) return [];
   const rows = await bySlugs(context.db).execute({ slugs: `{${asked.join(",")}}` });
   return rows.map((row) => ({ ...row, tally: readTally(row.tally) }));
 }
+
+export type ClaimedBusiness = Awaited<ReturnType<typeof loadClaimed>>[number];

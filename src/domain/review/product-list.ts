@@ -1,11 +1,9 @@
-// The ratings of one product by star, and its latest reviews. Only published reviews of customers count. A product has no counters
-// of its own, so all its ratings are read.
+// A product's ratings and latest reviews, of published customer reviews only.
 import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** The longest product id of a shop, in code points. */
 export const MAX_SHOP_ID_LENGTH = 200;
 
 /** @property id the shop's own */
@@ -22,7 +20,7 @@ export type ProductReview = {
   createdAt: Date;
 };
 
-/** The product with its ratings, and its latest reviews, newest first; null where the business has no such product. */
+/** Newest first; null where the business has no such product. */
 export async function readProductReviews(
   context: Context,
   businessId: BusinessId,
@@ -32,7 +30,6 @@ export async function readProductReviews(
   const [found] = await productOf(context.db, businessId, shopId);
   if (!found) return null;
   const rows = await ratedBy(context.db, found.uuid, limit);
-  // Without a rating there is one row with null for a review.
   const given = rows.filter((row): row is RatedRow & { id: ReviewId } => row.id !== null);
   return {
     product: { id: shopId, name: found.name, url: found.url },

@@ -1,4 +1,4 @@
-// A review that an invitation brought. The purchase and the address are known, so it is published at once unless a rule holds it.
+// A review that an invitation brought: published at once unless a rule holds it.
 import { dayOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
@@ -20,16 +20,14 @@ export type InvitedReview = {
   businessId: BusinessId;
   email: string;
   submission: Submission;
-  /** Of the form, where the text does not tell. */
   language: string;
   ipHash: Uint8Array | null;
-  /** Products of the business; others are left out. */
   ratings: readonly ProductRating[];
 };
 
 /**
- * Publishes or holds the review, counts it, records review.created where it is public, and queues `review-receipt`. Call it
- * inside the transaction that uses the invitation up. Refuses with not_found where there is no such business.
+ * Records review.created where the review is public, and queues `review-receipt`. Call it inside the transaction that
+ * uses the invitation up. Refuses with not_found where there is no such business.
  */
 export async function publishFromInvitation(
   inside: Context,

@@ -1,5 +1,5 @@
-// {"type":"business","id"?,"slug","name","domain","website","country","city","timezone"?,"category","organisation"?,
-// "verifiedAt"?,"createdAt"?}; with an organisation the business is claimed and verified, null takes that back.
+// {"type":"business"}; with an organisation the business is claimed and verified, null takes that back. docs/import.md
+// describes the fields of each noun.
 import { COUNTRY_CODES } from "#domain/business/country.ts";
 import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
 import { business, businessTally } from "#domain/business/table.ts";
@@ -33,7 +33,6 @@ const BUSINESS = tableOf(business, ["id"], {
   domainKey: derived<string>(),
   website: required(url),
   country: required(country),
-  // A shop that is only on the web has none.
   city: required(text({ max: 120 })),
   timezone: kept(timezone),
   categoryId: derived<string>(),

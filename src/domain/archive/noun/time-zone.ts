@@ -1,6 +1,3 @@
-// Countries, and the time zone to assume for a business that names none: its text messages must wait for the morning there.
-import { COUNTRY_CODES } from "#domain/business/country.ts";
-
 /** Where a country has several: the zone that most of its people live in. */
 const MAIN_ZONES: Record<string, string> = {
   AR: "America/Argentina/Buenos_Aires",
@@ -36,7 +33,7 @@ const MAIN_ZONES: Record<string, string> = {
 
 const zonesKnown = new Map<string, boolean>();
 
-/** A country's time zone, its most populous one; UTC where none is known. */
+/** UTC where none is known. */
 export function zoneOf(country: string): string {
   const main = MAIN_ZONES[country];
   if (main !== undefined) return main;
@@ -44,7 +41,6 @@ export function zoneOf(country: string): string {
   return zones?.length === 1 ? (zones[0] as string) : "UTC";
 }
 
-/** Whether this is the name of an IANA time zone. */
 export function isZone(name: string): boolean {
   const known = zonesKnown.get(name);
   if (known !== undefined) return known;

@@ -34,36 +34,33 @@ const WRITTEN = [
   "invitation",
 ];
 
-/** A row given in part. */
+/** A row in part. */
 type Part<Row> = { [K in keyof Row]?: Row[K] | undefined };
 
-/** What a new row needs besides `Given`, which every record gives. */
+/** What a new row needs besides the record. */
 type Fresh<Row, Given> = Part<Row> & {
   [K in keyof Row as null extends Row[K] ? never : K extends Sure<Given> ? never : K]: Row[K];
 };
 type Sure<Given> = { [K in keyof Given]-?: undefined extends Given[K] ? never : K }[keyof Given];
 
 export type ArchiveTable<Row, Given> = TableColumns<Row> & {
-  /** Reads all fields of a record. Throws the Refusal that becomes the line's error. */
+  /** Throws the Refusal that becomes the line's error. */
   read(line: RecordLine): Given;
   /** The row after a record: what is given, else what is stored, else what is in `fresh`, else null. */
   merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
   isSame(a: Row, b: Row): boolean;
-  /** Inserts by COPY. Throws what PostgreSQL says, such as 23505 where a row exists. */
+  /** By COPY. Throws such as 23505 where a row exists. */
   insert(tx: postgres.TransactionSql, rows: readonly Row[]): Promise<void>;
-  /** Writes whole rows over those with the same key. */
   update(db: Database, rows: readonly Row[]): Promise<void>;
-  /** A statement that locks the rows with certain values in these columns. */
+  /** Locks the rows with given values in these columns. */
   lockBy<P extends keyof Row & string>(...by: P[]): LockRows<Row, P>;
-  /** SQL: the columns as a row holds them. @param alias of the table in the query */
+  /** SQL: the columns as a row holds them. */
   selection(alias: string): string;
   /** SQL: the fields as `present` takes them. */
   exported(alias: string): string;
-  /** The fields of a record in an export; null ones are left out. */
   present(row: Readonly<Record<string, unknown>>): object;
 };
 
-/** @returns the row with given values, or null */
 type LockRows<Row, P extends keyof Row> = (
   db: Database,
   wanted: readonly Pick<Row, P>[],
@@ -150,14 +147,12 @@ function lockStatement<Row, P extends keyof Row & string>(
   };
 }
 
-/** SQL: a column as a row holds it. */
 function inRow(column: string, type: string): string {
   if (type.startsWith("timestamp")) return milliseconds(column);
   if (type.startsWith("numeric")) return `${column}::float8`;
   return type === "date" ? `${column}::text` : column;
 }
 
-/** SQL: a moment as a row holds it. */
 export function milliseconds(moment: string): string {
   return `(extract(epoch from ${moment}) * 1000)::float8`;
 }

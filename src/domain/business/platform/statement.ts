@@ -12,18 +12,6 @@ import { platformRating, platformStatement } from "./table.ts";
 
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 
-export type WaitingStatement = {
-  id: PlatformStatementId;
-  platform: string;
-  url: string;
-  rating: number;
-  count: number;
-  statedAt: Date;
-  business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
-  organisationName: string | null;
-  counted: { rating: number; count: number; confirmedAt: Date } | null;
-};
-
 /**
  * Replaces an earlier statement; a confirmed rating still counts. Refuses with validation_error where there are too
  * many, not_found where the organisation does not manage the business.
@@ -125,7 +113,10 @@ function waiting({ db }: Context) {
 
 type Row = Awaited<ReturnType<typeof waiting>>[number];
 
-function present({ countedRating, countedCount, confirmedAt, ...row }: Row): WaitingStatement {
+/** `counted`: the confirmed rating on the same platform. */
+export type WaitingStatement = ReturnType<typeof present>;
+
+function present({ countedRating, countedCount, confirmedAt, ...row }: Row) {
   const isCounted = countedRating !== null && countedCount !== null && confirmedAt !== null;
   return { ...row, counted: isCounted ? { rating: countedRating, count: countedCount, confirmedAt } : null };
 }

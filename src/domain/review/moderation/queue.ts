@@ -1,4 +1,3 @@
-// Held reviews, the one that waits longest first.
 import { asc, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
@@ -7,18 +6,15 @@ import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };
 
-/** A position in a queue that is oldest first. */
 export type QueuePosition = { createdAt: Date; id: string };
 
-/** More are not counted. */
 export const HELD_UP_TO = 1_000;
 
-/** The values of a position for a statement; null: the beginning. */
 export function positionValues(after: QueuePosition | null): [at: string, id: string] {
   return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", "00000000-0000-0000-0000-000000000000"];
 }
 
-/** Held reviews after a position. */
+/** The one that waits longest first. */
 export async function listHeld(
   context: Context,
   { after, limit }: { after: QueuePosition | null; limit: number },
@@ -39,7 +35,7 @@ export async function listHeld(
   }));
 }
 
-/** How many wait; at most HELD_UP_TO. */
+/** At most HELD_UP_TO. */
 export async function countHeld({ db }: Context): Promise<number> {
   const few = db.select({ id: review.id }).from(review).where(sql`${review.status} = 'held'`).limit(HELD_UP_TO);
   return db.$count(few.as("few"));

@@ -1,4 +1,4 @@
-// Reported reviews that wait for a moderator, the oldest report first; each with all its open reports.
+// Reported reviews, the oldest report first, each with all its open reports.
 import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -12,7 +12,6 @@ export type OpenReport = {
   reason: string;
   note: string | null;
   createdAt: Date;
-  /** Null where the organisation or the account is gone. */
   organisationName: string | null;
   userName: string | null;
 };
@@ -20,11 +19,10 @@ export type OpenReport = {
 export type ReportedReview = {
   review: Review;
   business: ReviewedBusiness;
-  /** The oldest first; never none. */
   reports: OpenReport[];
 };
 
-/** Reviews with open reports after a position, which is that of a review's oldest report. */
+/** @param after a review's oldest report */
 export async function listReported(
   context: Context,
   { after, limit }: { after: QueuePosition | null; limit: number },

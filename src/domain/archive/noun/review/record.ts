@@ -1,6 +1,4 @@
-// {"type":"review","business","externalId","rating","title","body","author","email"?,"verified","source","status"?,"language"?,
-// "experienceDate"?,"helpfulCount"?,"resolution"?,"resolutionAt"?,"createdAt","updatedAt"?,"editedAt"?,
-// "products"?:[{"id","rating"}],"reply"?:{"body","createdAt"}}
+// {"type":"review"}, with its reply and the ratings of products.
 
 import { momentText } from "#domain/archive/table/value.ts";
 import { review } from "#domain/review/table.ts";
@@ -28,7 +26,7 @@ import { shopId } from "../product.ts";
 
 const MAX_PRODUCTS = 100;
 
-/** Another system's id of a review. It is indexed, so its length is limited. */
+/** It is indexed, so its length is limited. */
 export const externalId = text({ min: 1, max: 200 });
 const stars = integer(1, 5);
 /** Shorter than the service itself takes: history is kept as it was. */
@@ -59,15 +57,14 @@ const products: Read<{ shopId: string; rating: number }[] | undefined> = (value,
   return read;
 };
 
-/** SQL: a review's external id and its own id, as `externalIdOf` takes them. */
+/** SQL: as `externalIdOf` takes it. */
 export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";
 
-/** The id that names a review in archives: its own where no other system gave one. */
+/** Its own id where no other system gave one. */
 export function externalIdOf([external, id]: [string | null, ReviewId]): string {
   return external ?? toWire("rev", id);
 }
 
-/** SQL: a reply `p` of review `r`, with its moment in milliseconds. */
 export const REPLY = `case when p.id is not null then json_build_object('body', p.body, 'createdAt', ${milliseconds("p.created_at")}) end`;
 
 const RATED_PRODUCTS = `(select json_agg(json_build_object('id', shop_id, 'rating', rating) order by shop_id collate "C")
@@ -103,7 +100,6 @@ export type ReviewRow = Parameters<typeof REVIEW.isSame>[0];
 export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
   noun: "review";
   key: string;
-  /** The review's own id, where externalId is one. */
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
   detected: string;

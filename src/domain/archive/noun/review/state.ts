@@ -1,4 +1,4 @@
-// A review with the rows that belong to it, as it is stored, and after a record.
+// A review with its rows, as it is stored and after a record.
 
 import { dayText } from "#domain/archive/table/value.ts";
 import type { Database } from "#platform/database.ts";
@@ -11,11 +11,9 @@ export type ReviewState = {
   row: ReviewRow;
   email: string | null;
   reply: Reply | null;
-  /** Product ids and stars, by product id. */
   products: [string, number][];
 };
 
-/** A record with what it refers to. */
 export type ResolvedReview = {
   record: ReviewRecord;
   businessId: BusinessId;
@@ -24,8 +22,8 @@ export type ResolvedReview = {
 };
 
 /**
- * The review after the record. What the record leaves out stays; a new review has defaults. The language of a changed text is
- * detected again. `updatedAt` is `now` where the review changed and the record gives no date.
+ * What the record leaves out stays. The language of a changed text is detected again. `updatedAt` is `now` where the
+ * review changed and the record gives no date.
  */
 export function merge(before: ReviewState | null, resolved: ResolvedReview, now: number): ReviewState {
   const { record, businessId, products } = resolved;
@@ -67,7 +65,6 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
 }
 
 export type StoredReviews = {
-  /** Throws where there is none. */
   get(id: ReviewId): ReviewState;
   /** By its own id where the record has one, else by business and external id. */
   find(record: ReviewRecord, businessId: BusinessId): ReviewState | null;
@@ -99,7 +96,6 @@ const lockById = listStatement(
   "select 1 from given join review r using (id) order by r.id for no key update of r",
 );
 
-/** The reviews that the records are about. */
 export async function readReviews(db: Database, wanted: readonly ResolvedReview[]): Promise<StoredReviews> {
   const own: { id: ReviewId }[] = [];
   const external: { business: BusinessId; name: string }[] = [];
@@ -110,7 +106,7 @@ export async function readReviews(db: Database, wanted: readonly ResolvedReview[
   return collect([...(await byName(db, external)), ...(await byId(db, own))]);
 }
 
-/** The same reviews again, as they are once nobody else can change them. */
+/** The reviews as they are under a lock. */
 export async function lockReviews(db: Database, ids: readonly ReviewId[]): Promise<StoredReviews> {
   const given = ids.map((id) => ({ id }));
   // Two steps, because one statement would read the rows beside a review as they were before it waited for the lock.

@@ -1,8 +1,7 @@
 // Platform ratings of the demo's own business: one that a moderator has confirmed, and one that waits in the moderators' queue.
 import { findBusiness } from "#domain/business/business.ts";
-import { confirmStatement } from "#domain/business/platform/decide.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
-import { listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
+import { confirmStatement, listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 

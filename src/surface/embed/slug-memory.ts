@@ -1,7 +1,7 @@
 // Finds claimed businesses by slug. Unknown slugs are remembered for a few seconds. Businesses are not, because answers that are kept
 // elsewhere must be rendered from current rows.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
-import { type ClaimedBusiness, loadClaimed } from "#domain/business/claimed.ts";
+import { type ClaimedBusiness, loadClaimed } from "#domain/business/lookup.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,7 +1,9 @@
-// A table as an archive sees it. The description names each field once; reading a record, selecting, comparing, writing and
-// exporting follow from it. Fields stand in the order in which an export writes them.
+// A table as an archive sees it: the description names each field once, in the order of an export; reading, selecting, comparing,
+// writing and exporting follow from it. An import writes the rows of other modules itself, because only COPY is fast enough for
+// the history of another installation, for which no rule runs and no event is recorded; counters move through their owners.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import type postgres from "postgres";
+import { isoMoment } from "#platform/column.ts";
 import type { Database } from "#platform/database.ts";
 import type { Description, GivenOf, RowOf } from "./field.ts";
 import type { RecordLine } from "./value.ts";
@@ -14,25 +16,6 @@ import {
   type TableColumns,
   updateStatement,
 } from "./write.ts";
-
-/**
- * The tables whose rows an archive writes itself, though other modules own them: in bulk, by COPY and by lists, with the history
- * of another installation, for which no rule runs and no event is recorded. Counters move through their owners.
- */
-const WRITTEN = [
-  "organisation",
-  "category",
-  "business",
-  "business_tally",
-  "platform_rating",
-  "product",
-  "review",
-  "review_author",
-  "reply",
-  "product_rating",
-  "moderation",
-  "invitation",
-];
 
 /** A row in part. */
 type Part<Row> = { [K in keyof Row]?: Row[K] | undefined };
@@ -74,12 +57,12 @@ export function tableOf<D extends Description>(
 ): ArchiveTable<RowOf<D>, GivenOf<D>> {
   type Row = RowOf<D>;
   const name = getTableName(table);
-  if (!WRITTEN.includes(name)) throw new Error(`The archive does not write ${name}.`);
   const ofTable = getTableColumns(table);
   const fields = Object.entries(description).map(([property, field]) => {
     const column = field.isColumn ? ofTable[property] : undefined;
     if (field.isColumn && !column) throw new Error(`${name} has no column ${property}.`);
-    return { ...field, property, name: field.as ?? property, column };
+    const isMoment = column?.getSQLType().startsWith("timestamp") ?? false;
+    return { ...field, property, name: field.as ?? property, column, isMoment };
   });
   const columns = fields.flatMap(({ property, column }) =>
     column ? [{ property: property as keyof Row & string, name: column.name, type: column.getSQLType() }] : [],
@@ -109,16 +92,19 @@ export function tableOf<D extends Description>(
     selection,
     exported: (alias) =>
       inRecords
-        .map(({ name, column, exported }) => {
+        .map(({ name, column, exported, isMoment }) => {
           const value = exported ?? `${alias}.${column?.name}`;
+          // As text, which PostgreSQL and the export make faster than numbers.
+          if (isMoment) return `(${value})::text as "${name}"`;
           return `${column ? inRow(value, column.getSQLType()) : value} as "${name}"`;
         })
         .join(", "),
     present(row) {
       const record: Record<string, unknown> = {};
-      for (const { name, show } of inRecords) {
+      for (const { name, show, isMoment } of inRecords) {
         const value = row[name];
-        if (value !== null) record[name] = show === null ? value : show(value as never);
+        if (value === null) continue;
+        record[name] = isMoment ? isoMoment(value as string) : show === null ? value : show(value as never);
       }
       return record;
     },

@@ -1,5 +1,6 @@
 // Published reviews as CSV, read page by page along their index, only as fast as the receiver takes it.
 import { profileUrl } from "#domain/business/payload.ts";
+import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
 import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
@@ -92,14 +93,7 @@ function lineOf(row: Row, profile: string): string {
   const id = toWire("rev", row.id);
   const { replyBody, replyCreatedAt, editedAt } = row;
   // Only texts and imported languages can hold quotes, commas or line ends.
-  return `${id},${moment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : moment(replyCreatedAt)},${editedAt === null ? "" : moment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
-}
-
-/** ISO 8601 from PostgreSQL's text by rearranging it, which is faster than building a date. */
-function moment(text: string): string {
-  if (text.charAt(10) !== " " || !text.endsWith("+00")) return new Date(text).toISOString();
-  const time = text.slice(11, -3);
-  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.padEnd(12, "0")}Z`;
+  return `${id},${isoMoment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : isoMoment(replyCreatedAt)},${editedAt === null ? "" : isoMoment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
 }
 
 /** Replies are joined after the limit: before it, all replies would be read. */

@@ -1,7 +1,7 @@
 // Adds a business that is not listed yet.
 
 import { listCategoryChoices } from "#domain/business/category.ts";
-import { addBusiness } from "#domain/business/claim/add.ts";
+import { addBusiness } from "#domain/business/claim/open.ts";
 import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
 import { act, done, orExplain } from "../act.ts";

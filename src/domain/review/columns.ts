@@ -5,7 +5,6 @@ import type { Database } from "#platform/database.ts";
 import { reply, review, type STATUSES } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];
-export type ReviewSource = Review["source"];
 
 export const reviewColumns = {
   id: review.id,

@@ -43,6 +43,5 @@ function entries({ db }: Context, where: SQL, limit: number) {
     .limit(limit);
 }
 
-export type Wording = Awaited<ReturnType<typeof listWordings>>[number];
 /** `who`: the moderator's name. `undoes`: the decision that this one takes back. */
 export type ModerationEntry = Awaited<ReturnType<typeof entries>>[number];

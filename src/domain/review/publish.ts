@@ -23,6 +23,8 @@ export type InvitedReview = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
+  /** Marks the invitation used. It runs before the counters are locked, for which other reviews of the business wait. */
+  useUp?: (id: ReviewId) => Promise<unknown>;
 };
 
 /**
@@ -31,7 +33,7 @@ export type InvitedReview = {
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, useUp, ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
   const business = await findReviewedBusiness(inside, businessId);
   if (!business) throw new Refusal("not_found", "There is no such business.");
@@ -48,6 +50,7 @@ export async function publishFromInvitation(
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
+    useUp?.(id),
   ]);
   if (status === "held") {
     await recordModeration(inside, { reviewId: id, businessId, from: "pending", to: status, reasons, askedBy: "rule" });

@@ -4,7 +4,7 @@ import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts
 import { countReviews } from "#domain/review/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
-import type { ReviewState } from "../noun/review/state.ts";
+import type { ReviewState } from "../noun/review/record.ts";
 import { dayText } from "../table/value.ts";
 import type { Scope } from "./scope.ts";
 

@@ -5,8 +5,17 @@ import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
 import { type Item, miss, reject, type Scope } from "../../batch/scope.ts";
 import { type Noun, OF_ORGANISATION } from "../noun.ts";
 import { productKey } from "../product.ts";
-import { REVIEW, type ReviewRecord, readReview } from "./record.ts";
-import { isSameState, lockReviews, merge, type ResolvedReview, type ReviewState, readReviews } from "./state.ts";
+import {
+  isSameState,
+  lockReviews,
+  merge,
+  REVIEW,
+  type ResolvedReview,
+  type ReviewRecord,
+  type ReviewState,
+  readReview,
+  readReviews,
+} from "./record.ts";
 import { createReviews, type ReviewChange, updateReviews } from "./write.ts";
 
 export const reviews: Noun = {

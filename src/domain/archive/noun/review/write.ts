@@ -1,4 +1,3 @@
-import { momentText } from "#domain/archive/table/value.ts";
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
 import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";
@@ -6,9 +5,9 @@ import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
 import { derived } from "../../table/field.ts";
 import { tableOf } from "../../table/table.ts";
+import { momentText } from "../../table/value.ts";
 import { listStatement } from "../../table/write.ts";
-import { REVIEW, type ReviewRow } from "./record.ts";
-import { isSameProducts, isSameReply, type ReviewState } from "./state.ts";
+import { isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
 

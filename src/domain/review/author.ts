@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { type Reply, type Review, type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
+import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
@@ -14,17 +14,8 @@ import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review } from "./table.ts";
 
-export type OwnReview = Review & {
-  businessId: BusinessId;
-  businessName: string;
-  slug: string;
-  reply: Reply | null;
-  resolution: "resolved" | "unresolved" | null;
-  products: { id: string; name: string; rating: number | null }[];
-};
-
 /** Whatever its status; null where there is none. */
-export async function findOwnReview(context: Context, id: ReviewId): Promise<OwnReview | null> {
+export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
       ...reviewColumns,
@@ -40,6 +31,8 @@ export async function findOwnReview(context: Context, id: ReviewId): Promise<Own
     .where(eq(review.id, id));
   return row ? { ...row, products: await listRatedProducts(context, id) } : null;
 }
+
+export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
 /**
  * A published review stays published unless its new words break a rule. Refuses with not_found, and with

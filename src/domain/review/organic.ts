@@ -2,12 +2,12 @@
 // revision of the first. The caller learns nothing of what there was before, because a stranger could type any address.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { mailAuthor } from "./author-mail.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertReview } from "./insert.ts";
-import type { Submission } from "./submission.ts";
+import type { InvitedReview } from "./publish.ts";
 import { reviewAuthor, reviewRevision } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
@@ -18,13 +18,7 @@ const DAY_MS = 86_400_000;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
-export type OrganicReview = {
-  businessId: BusinessId;
-  email: string;
-  submission: Submission;
-  language: string;
-  ipHash: Uint8Array | null;
-};
+export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp">;
 
 /** Queues the mail that asks for confirmation. Nothing is kept where too many of the mailbox wait already. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {

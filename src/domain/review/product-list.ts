@@ -3,22 +3,15 @@ import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { Review } from "./columns.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;
 
 /** @property id the shop's own */
 export type Product = { id: string; name: string; url: string | null };
 
-export type ProductReview = {
-  id: ReviewId;
-  /** Of the product; the rating of the business may differ. */
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
-  createdAt: Date;
-};
+/** `rating`: of the product; that of the business may differ. */
+export type ProductReview = Pick<Review, "id" | "rating" | "title" | "body" | "author" | "verified" | "createdAt">;
 
 /** Newest first; null where the business has no such product. */
 export async function readProductReviews(

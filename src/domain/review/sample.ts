@@ -2,9 +2,9 @@
 // it.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type ReviewEvent, replyPayload, reviewPayload, WITHOUT_WORDS } from "./event.ts";
+import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, WITHOUT_WORDS } from "./event.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };
 
@@ -30,16 +30,7 @@ export async function reviewSamples(
   return rows.map((row) => toSample(row, event, context.baseUrl));
 }
 
-type Row = {
-  id: ReviewId;
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
-  source: string;
-  status: string;
-  experienceDate: string;
+type Row = Omit<ReviewForPayload, "createdAt"> & {
   createdAt: string;
   resolutionAt: string | null;
   business: { id: BusinessId; slug: string; name: string };

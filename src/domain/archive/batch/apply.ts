@@ -1,5 +1,4 @@
 // Applies a batch in one transaction, noun after noun.
-
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";

@@ -2,17 +2,10 @@
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../columns.ts";
+import type { Review } from "../columns.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../fingerprint.ts";
 
-export type NearCopy = {
-  id: ReviewId;
-  title: string;
-  body: string;
-  status: ReviewStatus;
-  createdAt: Date;
-  businessName: string;
-};
+export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 
 export type About = {
   /** Codes of the reasons that held it last, the weightiest first. */

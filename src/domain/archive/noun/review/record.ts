@@ -1,6 +1,5 @@
-// {"type":"review"}, with its author, reply and ratings of products: the fields of a record, reading one, the stored state, and comparing
-// the two.
-
+// {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
+// stored state.
 import { review } from "#domain/review/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, fromWire, newId, type ReviewId, toWire } from "#platform/id.ts";
@@ -184,12 +183,6 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
   return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
 }
 
-export type StoredReviews = {
-  get(id: ReviewId): ReviewState;
-  /** By its own id where the record has one, else by business and external id. */
-  find(record: ReviewRecord, businessId: BusinessId): ReviewState | null;
-};
-
 type Found = ReviewRow & { email: string | null; reply: Reply | null; products: [string, number][] | null };
 
 const SELECTION = `${REVIEW.selection("r")}, a.email, ${REPLY} as reply,
@@ -216,7 +209,7 @@ const lockById = listStatement(
   "select 1 from given join review r using (id) order by r.id for no key update of r",
 );
 
-export async function readReviews(db: Database, wanted: readonly ResolvedReview[]): Promise<StoredReviews> {
+export async function readReviews(db: Database, wanted: readonly ResolvedReview[]) {
   const own: { id: ReviewId }[] = [];
   const external: { business: BusinessId; name: string }[] = [];
   for (const { record, businessId } of wanted) {
@@ -227,14 +220,14 @@ export async function readReviews(db: Database, wanted: readonly ResolvedReview[
 }
 
 /** The reviews as they are under a lock. */
-export async function lockReviews(db: Database, ids: readonly ReviewId[]): Promise<StoredReviews> {
+export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
   const given = ids.map((id) => ({ id }));
   // Two steps, because one statement would read the rows beside a review as they were before it waited for the lock.
   await lockById(db, given);
   return collect(await byId(db, given));
 }
 
-function collect(found: readonly Found[]): StoredReviews {
+function collect(found: readonly Found[]) {
   const stateById = new Map<ReviewId, ReviewState>();
   const stateByName = new Map<string, ReviewState>();
   for (const { email, reply, products, ...row } of found) {
@@ -243,12 +236,13 @@ function collect(found: readonly Found[]): StoredReviews {
     if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
   }
   return {
-    get(id) {
+    get(id: ReviewId): ReviewState {
       const state = stateById.get(id);
       if (!state) throw new Error("a review went away while it was read");
       return state;
     },
-    find({ ownId, externalId }, business) {
+    /** By its own id where the record has one, else by business and external id. */
+    find({ ownId, externalId }: ReviewRecord, business: BusinessId): ReviewState | null {
       const state = ownId === null ? stateByName.get(nameKey({ business, name: externalId })) : stateById.get(ownId);
       return state ?? null;
     },

@@ -8,8 +8,6 @@ import { MAX_CATEGORY_DEPTH } from "./category.ts";
 import { business, businessTally, category } from "./table.ts";
 import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
 
-export type VerificationStatus = "unclaimed" | "pending" | "verified";
-
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
 
 const columns = {

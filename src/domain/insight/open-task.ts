@@ -11,7 +11,7 @@ export const COUNTED_TO = 100;
 /** Low ratings that are named one by one. */
 const NAMED = 3;
 const LOW_RATING = 3;
-/** Decisions, Webhooks: its owners are told from here on. */
+/** Consecutive failures from which owners are told (contract, Events). */
 const FAILING_FROM = 3;
 /** An integration fails whose last orders, this many or all there were of late, came to nothing. */
 const LAST_OUTCOMES = 3;

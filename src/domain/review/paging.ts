@@ -80,7 +80,7 @@ export async function startOf(
   return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
 }
 
-/** Not verified means organic, imported or an editor's (contract, Reviews). */
+/** Not verified means organic, imported or an editor's (contract, REST API). */
 function kindsOf(filter: ReviewFilter): Kind[] {
   const kinds: Kind[] = filter.customersOnly ? ["verified", "unverified"] : ["verified", "unverified", "editor"];
   return kinds.filter((kind) => filter.verified === undefined || filter.verified === (kind === "verified"));

@@ -8,7 +8,7 @@ import { statement } from "#platform/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
 import { METRICS, type Metric, VALUE } from "../unit.ts";
 
-/** Spec, Limits. */
+/** (contract, Insights) */
 export const MINIMUM_REVIEWS = 5;
 export const MINIMUM_BUSINESSES = 10;
 /** Fewer businesses with a reply would show the reply time of one of them. */

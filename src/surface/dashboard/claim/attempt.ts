@@ -15,7 +15,6 @@ import { MAX_NOTE } from "./way.tsx";
 /** Of an organisation, because each check calls foreign servers. */
 const CHECKS_A_MINUTE = 6;
 
-/** POST /dashboard/claims/:id/mail */
 export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;
@@ -33,7 +32,6 @@ export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> 
   );
 }
 
-/** POST /dashboard/claims/:id/check */
 export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   const { method } = visit.fields;
@@ -62,7 +60,6 @@ export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null>
   }, explain(visit));
 }
 
-/** POST /dashboard/claims/:id/ask */
 export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;
@@ -74,7 +71,6 @@ export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
   }, explain(visit));
 }
 
-/** POST /dashboard/claims/:id/withdraw */
 export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;
@@ -85,7 +81,7 @@ export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | nu
 }
 
 /** Chooses a business that the organisation just gained, and shows it. */
-export async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Promise<Answer> {
+async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Promise<Answer> {
   const choice = { organisationId: visit.organisation.id, businessId: business.id };
   await chooseInSession(visit.context, visit.sessionId, choice);
   return done(visit, "/dashboard/settings/business", `${business.name} is yours.`);

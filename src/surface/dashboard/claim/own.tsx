@@ -1,7 +1,7 @@
 // The ownership claim that a path names, and what pages and logs say about one.
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Pill } from "../component/note.tsx";
+import { Pill } from "../component/display.tsx";
 import type { MemberVisit } from "../visit.ts";
 
 /** Null where the claim belongs to another organisation. */

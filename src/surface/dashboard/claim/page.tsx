@@ -2,11 +2,9 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { Ask } from "../component/ask.tsx";
-import { TouchLink } from "../component/button.tsx";
-import { Panel, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
-import { profilePath } from "../path.ts";
+import { profilePath } from "../address.ts";
+import { Panel, Pill, When } from "../component/display.tsx";
+import { Ask, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimPath, ownClaim } from "./own.tsx";
@@ -14,7 +12,6 @@ import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
 type ClaimFault = Fault<"address" | "note">;
 
-/** GET /dashboard/claims/:id */
 export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;

@@ -2,7 +2,7 @@
 
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { readPosition, writePosition } from "../position.ts";
+import { readPosition, writePosition } from "../address.ts";
 
 export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
 

@@ -9,7 +9,6 @@ import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { notice } from "./notice.tsx";
 
-/** POST /invite/{token}/link */
 export function inviteLinkForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,
@@ -21,7 +20,6 @@ export function inviteLinkForm({ context, config, links }: FormDeps): Form {
   };
 }
 
-/** POST /confirm/{token}/link */
 export function confirmLinkForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,
@@ -35,7 +33,6 @@ export function confirmLinkForm({ context, config, links }: FormDeps): Form {
   };
 }
 
-/** @param path of the page with the button */
 export function PrivateLinkForm({ path, to }: { path: string; to: string }) {
   return (
     <form class="form" method="post" action={`${path}/link`}>

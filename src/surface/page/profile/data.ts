@@ -9,9 +9,7 @@ import { listModerationFigures, typicalReplySeconds } from "#domain/review/profi
 import type { Context } from "#platform/context.ts";
 import type { ListQuery } from "../query.ts";
 
-/** As in the open data API. */
 const PER_PAGE = 20;
-/** Below the customers' reviews on the first page. */
 const MAX_EDITOR_REVIEWS = 3;
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
@@ -45,7 +43,6 @@ export async function readProfile(context: Context, business: Business, query: L
     statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
     replySeconds,
-    /** Customer reviews written here, by star. */
     stars,
     reviewCount: countOf(stars),
     average: ratingAverage(stars),

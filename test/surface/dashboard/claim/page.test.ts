@@ -106,7 +106,7 @@ describe("adding", () => {
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
     expect(again.status).toBe(422);
     const page = await again.text();
-    expect(page).toContain("is listed already");
+    expect(page).toContain("is already listed");
     expect(page).toContain("Claim it");
   });
 
@@ -134,7 +134,7 @@ describe("proof", () => {
     desk.names.records.set(business.domain, [[`candor-verification=${code}`]]);
     const answer = await person.post(`${path}/check`, { method: "dns" });
     expect(answer.headers.get("location")).toBe("/dashboard/settings/business");
-    expect(await textOf(person.follow(answer))).toContain(`Shop ${business.slug} is yours now.`);
+    expect(await textOf(person.follow(answer))).toContain(`Shop ${business.slug} is yours.`);
     expect(await ownerOf(business.slug)).toBe(organisationId);
     expect(await auditOf(organisationId)).toEqual(["claim.open", "business.gain", "claim.check"]);
     const events = await desk.sql`select event from webhook_event where organisation_id = ${organisationId}`;
@@ -173,7 +173,7 @@ describe("proof", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await person.post(`${path}/check`, { method: "file" })).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429, 429]);
-    expect((await person.post(`${path}/check`, { method: "transfer" })).status).toBe(404);
+    expect((await person.post(`${path}/check`, { method: "moderator" })).status).toBe(404);
   });
 
   test("the mailed link proves for whoever holds it, by a post and not by looking", async () => {

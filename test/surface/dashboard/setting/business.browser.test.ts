@@ -50,7 +50,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       link: `/dashboard/claim/${links.sign("claim", claim.id)}`,
       settings: "/dashboard/settings/business",
       platforms: "/dashboard/settings/business/platforms",
-      ownership: "/dashboard/settings/business/ownership",
     };
   }, 120_000);
   afterAll(async () => {
@@ -83,13 +82,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     await page.getByLabel("Address").selectOption({ index: 3 });
     await follow(page.getByRole("button", { name: "Send the link" }));
-    expect(await page.getByRole("status").first().textContent()).toContain("The link went to postmaster@");
+    expect(await page.getByRole("status").first().textContent()).toContain("We sent the link to postmaster@");
   });
 
   test("giving up asks first, and by keyboard alone", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } });
     const { page } = tab;
-    await page.goto(at(pages.ownership as string));
+    await page.goto(at(pages.settings as string));
     const confirm = page.getByRole("button", { name: "Give it up" });
     expect(await confirm.isVisible()).toBe(false);
     await page.locator("summary", { hasText: "Give the business up" }).focus();

@@ -1,4 +1,4 @@
-// Settings of the business: what its profile says, ratings from elsewhere, handing it over and giving it up.
+// Settings of the business: what its profile says, ratings from elsewhere, and giving it up.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
@@ -80,15 +80,11 @@ describe("what the profile says", () => {
 });
 
 describe("giving up", () => {
-  test("says what ends before the button", async () => {
-    const { person } = await open();
-    const page = await textOf(person.get(`${PATH}/ownership`));
-    expect(page).toContain("Integrations pause");
-    expect(page).toContain("not sent yet are cancelled");
-  });
-
   test("given up, it reads unclaimed and is nobody's page any more", async () => {
     const { organisation, business, person } = await open();
+    const page = await textOf(person.get(PATH));
+    expect(page).toContain("Integrations pause.");
+    expect(page).toContain("you must prove again that it is yours");
     const answer = await person.post(`${PATH}/release`);
     expect(answer.headers.get("location")).toBe("/dashboard");
     expect(await findBusiness(service.context, business.slug)).toMatchObject({
@@ -102,7 +98,7 @@ describe("giving up", () => {
   test("is for owners alone", async () => {
     for (const role of ["admin", "member"] as const) {
       const { business, person, organisation } = await open(role);
-      expect((await person.get(`${PATH}/ownership`)).status).toBe(403);
+      expect(await textOf(person.get(PATH))).not.toContain("Give the business up");
       expect((await person.post(`${PATH}/release`)).status).toBe(403);
       expect((await findBusiness(service.context, business.slug))?.organisationId).toBe(organisation.id);
     }

@@ -7,13 +7,10 @@ import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/b
 import { listModerationFigures, type ModerationFigure } from "#domain/review/profile-figure.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatScore, formatShare, plural } from "#surface/look/format.ts";
-import { ButtonLink, TouchLink } from "../../component/button.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Figure, Panel } from "../../component/note.tsx";
-import { When } from "../../component/when.tsx";
+import { profilePath, withQuery } from "../../address.ts";
+import { Figure, Grid, Panel, When } from "../../component/display.tsx";
+import { ButtonLink, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
-import { profilePath } from "../../path.ts";
-import { withQuery } from "../../position.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";

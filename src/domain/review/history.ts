@@ -1,3 +1,4 @@
+// Earlier wordings of reviews and decisions about them, the latest first.
 import { desc, eq, type SQL } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,3 +1,4 @@
+// Ratings of an order's products, given with the review of the business.
 import { eq } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";

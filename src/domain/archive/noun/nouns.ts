@@ -1,3 +1,4 @@
+// All nouns by name, and the reading of a line.
 import type { DetectLanguage } from "#platform/language.ts";
 import { type Fields, refuse } from "../table/value.ts";
 import { businesses } from "./business.ts";

@@ -1,3 +1,4 @@
+// The fields of a noun: how records say them, and where they are stored.
 import type { Read } from "./value.ts";
 import type { Value } from "./write.ts";
 

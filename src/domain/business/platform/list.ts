@@ -1,3 +1,4 @@
+// Ratings on other platforms as pages show them.
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";

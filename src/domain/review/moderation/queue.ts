@@ -1,3 +1,4 @@
+// The queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

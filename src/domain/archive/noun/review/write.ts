@@ -1,3 +1,4 @@
+// Writes reviews and the rows that belong to them.
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
 import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";

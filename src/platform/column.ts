@@ -4,7 +4,6 @@ import { customType, timestamp } from "drizzle-orm/pg-core";
 /** A moment to the millisecond, which is what the wire shows: what is stored is what is read back and exported. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Hashes and sealed secrets. */
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** ISO 8601 of a moment that PostgreSQL wrote as text; rearranging it is faster than building a date. */

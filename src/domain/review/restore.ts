@@ -46,7 +46,7 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
 const putAuthors = statement(
   "review_restore_authors",
   `insert into review_author as a (review_id, business_id, email, created_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[])
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::timestamptz[])
   on conflict (review_id) do update set
     email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
@@ -56,7 +56,7 @@ const deleteReplies = statement("review_delete_replies", "delete from reply wher
 const putReplies = statement(
   "review_restore_replies",
   `insert into reply (id, review_id, body, created_at, updated_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::timestamptz[], $5::text[]::timestamptz[])
   on conflict (review_id) do update set
     body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
 );

@@ -12,14 +12,14 @@ const parseNumbers = (text: string) => parsePgArray(text).map(Number);
 const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(given) : given);
 
 /**
- * By the numbers that PostgreSQL gives its types. Arrays: int2[], int4[], float4[], float8[]; text[], varchar[], timestamptz[], uuid[]. Each
+ * By the numbers that PostgreSQL gives its types. Arrays: int2[], int4[], float4[], float8[]; text[], varchar[], uuid[]. Each
  * leaves alone what it has written itself: where the server has lost a prepared statement (another one stands behind a pooler,
  * or a table was changed) the driver prepares it again, and sends what it had written over the values. Left to itself it would
  * write that true is false (porsager/postgres#1197).
  */
 const TYPES: Record<string, postgres.PostgresType> = {
   numbers: { to: 1007, from: [1005, 1007, 1021, 1022], serialize: serializeArray, parse: parseNumbers },
-  texts: { to: 1009, from: [1009, 1015, 1185, 2951], serialize: serializeArray, parse: parsePgArray },
+  texts: { to: 1009, from: [1009, 1015, 2951], serialize: serializeArray, parse: parsePgArray },
   boolean: {
     to: 16,
     from: [16],

@@ -1,6 +1,6 @@
 // What `npm run dev` does when files change, with a small program in place of the service.
 import { afterEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepRestarting } from "../scripts/dev/restart.ts";
@@ -11,7 +11,6 @@ afterEach(() => end());
 
 /** Notes each start and each end by SIGTERM, and runs until then. */
 const PROGRAM = `
-import { appendFileSync } from "node:fs";
 const note = (word) => appendFileSync(process.env.NOTES, word + " ");
 process.on("SIGTERM", () => { note("ended"); process.exit(0); });
 note("started");

@@ -196,7 +196,7 @@ const insert = statement<{ id: InvitationId }>(
       id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
     select $1::uuid, $2::uuid, $3::text, $4::timestamptz, *
     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],
-      $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
+      $13::text[]::timestamptz[], $14::text[]::timestamptz[], $15::text[]::timestamptz[])
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id
   ), taken as (

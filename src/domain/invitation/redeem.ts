@@ -100,14 +100,15 @@ export async function redeem(
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
     const { businessId, email } = row;
-    const published = await publishFromInvitation(inside, { ...input, businessId, email, ratings });
-    const { reviewId } = published;
-    await inside.db
-      .update(invitation)
-      .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
-      .where(eq(invitation.id, id));
-    await withdrawMessages(inside, [id]);
-    return published;
+    const useUp = (reviewId: ReviewId) =>
+      Promise.all([
+        inside.db
+          .update(invitation)
+          .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
+          .where(eq(invitation.id, id)),
+        withdrawMessages(inside, [id]),
+      ]);
+    return publishFromInvitation(inside, { ...input, businessId, email, ratings, useUp });
   });
 }
 

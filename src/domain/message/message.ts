@@ -61,7 +61,7 @@ const insertAndWake = statement(
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
     select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at, $10::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::timestamptz[])
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[]::jsonb[], $8::text[], $9::text[]::timestamptz[])
       as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
     returning run_at
   ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,

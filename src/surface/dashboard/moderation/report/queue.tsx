@@ -1,6 +1,7 @@
 // Reported reviews, the oldest report first.
+
+import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
-import { listReported, type ReportedReview } from "#domain/review/moderation/report-queue.ts";
 import { toWire } from "#platform/id.ts";
 import { readPosition, withQuery, writePosition } from "../../address.ts";
 import { Empty, Turn } from "../../component/display.tsx";

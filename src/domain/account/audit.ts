@@ -18,7 +18,6 @@ export type AuditEntry = {
   detail?: typeof auditEntry.$inferSelect.detail;
 };
 
-/** `who`: the person's name. */
 export type ListedAuditEntry = typeof auditEntry.$inferSelect & { who: string | null };
 
 /** Where a page of activity ends. The time comes first: clocks of several processes differ, and ids follow them. */

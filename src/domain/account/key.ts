@@ -15,7 +15,6 @@ export const SCOPES = ["read", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type ApiKey = Pick<typeof apiKey.$inferSelect, keyof typeof columns>;
-/** A key and the organisation that it speaks for. */
 export type KeyHolder = { key: ApiKey; organisation: Organisation };
 /** With the name of the person who created it. */
 export type OwnKey = ApiKey & { revokedAt: Date | null; createdBy: string | null };

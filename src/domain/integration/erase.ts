@@ -14,7 +14,6 @@ import { statement } from "#platform/statement.ts";
 
 export type Erasure = {
   email: string;
-  /** Also forget that the person must not be written to. */
   forgetSuppression: boolean;
   /** For the audit log: a word such as "command line", or a role of the organisation's. */
   actor: string;
@@ -28,7 +27,6 @@ export type Erasure = {
 export type Erased = {
   invitations: number;
   reviews: number;
-  /** How many of these reviews were removed. */
   removed: number;
   messages: number;
   orders: number;

@@ -37,7 +37,6 @@ export async function createIntegration(
   return { id, secret };
 }
 
-/** Pauses or resumes. Null where there is no such integration. */
 export async function setPaused(context: Context, id: string, paused: boolean): Promise<Integration | null> {
   await context.db.update(integration).set({ paused }).where(eq(integration.id, id));
   return findIntegration(context, id);

@@ -20,9 +20,7 @@ export type InvitationPage = {
 
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
-/** Results for one address or reference. */
 const MOST_FOUND = 100;
-/** Of which `countReminded` counts. */
 const LATEST = 1_000;
 
 /**
@@ -68,7 +66,6 @@ export async function findOfBusiness({ db }: Context, businessId: BusinessId, as
   return find(eq(invitation.reference, asked));
 }
 
-/** Whether the organisation has this invitation. */
 export async function hasInvitation({ db }: Context, organisationId: OrganisationId, id: InvitationId) {
   const isTheirs = and(eq(invitation.id, id), eq(invitation.organisationId, organisationId));
   return (await db.$count(invitation, isTheirs)) > 0;

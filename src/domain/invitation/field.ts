@@ -6,7 +6,6 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { readPhone } from "./phone.ts";
 
-/** The caller's JSON object. */
 export type Fields = Record<string, unknown>;
 
 export type Recipient = { email: string; name: string | null; reference: string | null; sendAt: Date };

@@ -30,7 +30,6 @@ export async function nextDueIn({ db }: Context, channels: readonly Channel[]): 
   return next ? Math.max(0, next.ms) : null;
 }
 
-/** Whether any message waits, due now or later. */
 export async function hasMessages({ db }: Context): Promise<boolean> {
   return (await anyDue(db)).length > 0;
 }

@@ -8,7 +8,6 @@ import { statement } from "#platform/statement.ts";
 export type Channel = "email" | "sms" | "whatsapp";
 
 export type NewMessage = {
-  /** Selects the wording; the sender has one for each kind. */
   kind: string;
   channel: Channel;
   /** A mail address, or a phone number in E.164. */
@@ -20,7 +19,6 @@ export type NewMessage = {
   payload?: object;
   /** A person waits for it, so it overtakes messages that were queued in bulk. */
   urgent?: boolean;
-  /** Defaults to now. */
   runAt?: Date;
 };
 
@@ -60,8 +58,8 @@ const insertAndWake = statement(
   "message_queue",
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at, $10::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::timestamptz[])
+    select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at::timestamptz, $10::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::text[])
       as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
     returning run_at
   ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,

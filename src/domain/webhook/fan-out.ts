@@ -10,7 +10,7 @@ export type FanOut = {
   made: { subscriptionId: string; deliveries: number; owner: string | null }[];
 };
 
-type Row = { events: number; subscription_id: string | null; n: number; owner: string | null };
+type Row = { events: number; subscriptionId: string | null; deliveries: number; owner: string | null };
 
 /**
  * Fans out up to `most` events, oldest first; fewer than `most` were all there are. Its commit waits for the disk, so a crash
@@ -20,8 +20,8 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   const rows = await fanOutEvents(db, most);
   return {
     events: rows.reduce((sum, row) => sum + row.events, 0),
-    made: rows.flatMap((row) =>
-      row.subscription_id === null ? [] : { subscriptionId: row.subscription_id, deliveries: row.n, owner: row.owner },
+    made: rows.flatMap(({ subscriptionId, deliveries, owner }) =>
+      subscriptionId === null ? [] : { subscriptionId, deliveries, owner },
     ),
   };
 }
@@ -62,7 +62,7 @@ const fanOutEvents = statement<Row>(
   ), counted as materialized (
     select subscription_id, count(*)::int as n from made group by subscription_id
   ), touched as (${touchText("select subscription_id from counted")})
-  select (select count(*)::int from taken) as events, null::uuid as subscription_id, 0 as n, null::uuid as owner
+  select (select count(*)::int from taken) as events, null::uuid as "subscriptionId", 0 as deliveries, null::uuid as owner
   union all
   select 0, c.subscription_id, c.n, l.owner from counted c
   left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`,

@@ -41,7 +41,6 @@ export function includesTexts(planId: string): boolean {
   return planId !== UNPAID_PLAN;
 }
 
-/** The ids of the plans that include the feature. */
 export function plansWith(plans: Plans, feature: Feature): string[] {
   return Object.keys(plans).filter((id) => INCLUDES[feature](plans[id]));
 }

@@ -22,7 +22,6 @@ const Limits = Type.Object(
 
 export type Plan = Static<typeof Limits>;
 
-/** By plan id. */
 export type Plans = Record<string, Plan>;
 
 /** Contract, Plans. */

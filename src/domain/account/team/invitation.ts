@@ -50,7 +50,6 @@ export async function listTeamInvitations(context: Context, organisationId: Orga
     .limit(MOST_LISTED);
 }
 
-/** The invitation behind a link; null where it was cancelled. */
 export async function findTeamInvitation(context: Context, id: string): Promise<Invited | null> {
   const [row] = await context.db
     .select({

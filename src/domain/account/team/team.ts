@@ -32,7 +32,6 @@ export async function listTeam(context: Context, organisationId: OrganisationId)
     .limit(MOST_LISTED);
 }
 
-/** A person's organisations with their role, by name. */
 export async function listMemberships({ db }: Context, userId: UserId): Promise<Membership[]> {
   return db
     .select({ organisation, role: member.role })
@@ -42,7 +41,6 @@ export async function listMemberships({ db }: Context, userId: UserId): Promise<
     .orderBy(sql`lower(${organisation.name})`, asc(organisation.id));
 }
 
-/** Counts the seats that members and open invitations take. */
 export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {
   const members = db.$count(member, eq(member.organisationId, organisationId));
   const invited = db.$count(
@@ -158,7 +156,6 @@ export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...conc
   );
 }
 
-/** The role of each member. Call it after `lockOrganisation`. */
 export async function rolesOf({ db }: Context, organisationId: OrganisationId): Promise<Map<UserId, Role>> {
   const rows = await db
     .select({ userId: member.userId, role: member.role })

@@ -12,7 +12,6 @@ import { member, organisation, session, user, userToken } from "../table.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
-/** The plan of a new organisation. */
 export const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
 const FOREIGN_KEY_VIOLATION = "23503";

@@ -71,7 +71,6 @@ export async function takeToken(inside: Context, id: string, purpose: TokenPurpo
   return row?.userId ?? null;
 }
 
-/** Ends a person's open tokens. @param purpose of these only */
 export async function endTokens(inside: Context, userId: UserId, purpose?: TokenPurpose): Promise<void> {
   const isMeant = purpose && eq(userToken.purpose, purpose);
   await inside.db

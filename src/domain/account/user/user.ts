@@ -43,7 +43,6 @@ export async function lockAccount({ db }: Context, email: string): Promise<Accou
   return row ?? null;
 }
 
-/** Creates an account. @returns null where the address has one already */
 export async function insertAccount(
   inside: Context,
   of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
@@ -119,7 +118,6 @@ export async function isStaff(context: Context, id: UserId): Promise<boolean> {
   return row?.staff ?? false;
 }
 
-/** Makes a person a moderator, or ends that. */
 export async function setStaff(inside: Context, id: UserId, staff: boolean): Promise<void> {
   await inside.db.update(user).set({ staff }).where(eq(user.id, id));
 }

@@ -12,7 +12,6 @@ import { invitationIdOf } from "./mail-event.ts";
 export type TextStatus = {
   /** Our id, as the provider was told it; null where it is none. */
   messageId: string | null;
-  /** The provider's id of the message. */
   providerId: string;
   /** The provider's word: queued, sent, delivered, undelivered, failed, read. */
   status: string;

@@ -10,7 +10,6 @@ import { ERASED_EMAIL } from "../invitation.ts";
 import { invitation } from "../table.ts";
 import { suppressAll } from "./suppression.ts";
 
-/** The invitation or review that the mail was about. */
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
 
 type Found = { email: string | null; organisationId: OrganisationId | null; businessName: string };

@@ -49,18 +49,9 @@ async function willBeSent(db: Context["db"], id: string, subscriptionId: string)
     .where(and(eq(webhookDelivery.id, id), gt(webhookDelivery.runAt, sql`now()`)))
     .returning({ id: webhookDelivery.id });
   if (earlier.length > 0) return true;
-  const waiting = await db
-    .select({ id: webhookDelivery.id })
-    .from(webhookDelivery)
-    .innerJoin(webhookLane, eq(webhookLane.subscriptionId, webhookDelivery.subscriptionId))
-    .where(
-      and(
-        eq(webhookDelivery.id, id),
-        eq(webhookLane.subscriptionId, subscriptionId),
-        or(isNull(webhookLane.leaseUntil), lt(webhookLane.leaseUntil, sql`now()`)),
-      ),
-    );
-  return waiting.length > 0;
+  const isFree = or(isNull(webhookLane.leaseUntil), lt(webhookLane.leaseUntil, sql`now()`));
+  const free = await db.$count(webhookLane, and(eq(webhookLane.subscriptionId, subscriptionId), isFree));
+  return free > 0 && (await db.$count(webhookDelivery, eq(webhookDelivery.id, id))) > 0;
 }
 
 /**
@@ -107,14 +98,8 @@ export async function sendTest(
   return inTransaction(context, async ({ db, clock }) => {
     await hold(db, subscription);
     const [eventId, id] = [newId(), newId<"whd">()];
-    await insertTest(
-      db,
-      eventId,
-      subscription.organisationId,
-      payload.event,
-      JSON.stringify(payload.data),
-      clock.now().toISOString(),
-    );
+    const [data, now] = [JSON.stringify(payload.data), clock.now().toISOString()];
+    await insertTest(db, eventId, subscription.organisationId, payload.event, data, now);
     await db
       .insert(webhookDelivery)
       .values({ id, eventId, subscriptionId: subscription.id, runAt: sql`now()`, manual: true });

@@ -68,7 +68,7 @@ test("it says its version, and is not larger than 150 MB", async () => {
 
 test("it carries the texts of the demo, in every language", () => {
   const carried = readFileSync(program);
-  const texts = join(import.meta.dir, "../src/cli/demo-data/text");
+  const texts = join(import.meta.dir, "../src/cli/demo/data/text");
   for (const name of readdirSync(texts).filter((each) => each.endsWith(".txt"))) {
     const sentences = readFileSync(join(texts, name), "utf8").match(/(?<=^\+ )[^"'`\\$\n]{12,}$/gmu) ?? [];
     expect(sentences.length).toBeGreaterThan(20);
@@ -178,7 +178,7 @@ describe("the service", () => {
     const profile = await fetch(`${url}/review/${SLUG}`);
     expect(profile.status).toBe(200);
     expect(await profile.text()).toContain("Nordlicht Möbel");
-    for (const path of ["/", "/login", "/docs", "/api/v1/openapi.json", `/widgets/${SLUG}`])
+    for (const path of ["/", "/login", "/docs", "/api/v1/openapi.json"])
       expect({ path, status: await answers(path) }).toEqual({ path, status: 200 });
   });
 

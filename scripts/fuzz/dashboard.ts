@@ -34,8 +34,7 @@ const ROLE_WEIGHTS = [
 ] as const;
 
 /** What ends somebody's access, or a desk's things: asked, but not so often that nothing is left. */
-const ENDING =
-  /\/(?:logout|leave|release|transfer|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
+const ENDING = /\/(?:logout|leave|release|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
 const IN_PRIVACY = /^\/dashboard\/settings\/privacy\/(?!lift)/;
 /** A password is hashed. */
 const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password)/;
@@ -71,7 +70,7 @@ export async function rowRequest(
 ): Promise<Request> {
   const [method = "", pattern = ""] = row.place.split(" ");
   const asPerson = asDeskPerson(person ?? desk.people.member, () => Promise.reject(new Error("not here")));
-  let path = pathAt(row.place, desk, asPerson, row.isOffer);
+  let path = pathAt(row.place, desk, asPerson);
   if (!isSound && random.chance(0.2)) path = path.replace(/[^/]+$/, () => inAddress(random, hostileText(random, "id")));
   if (method === "GET" && random.chance(0.4)) {
     const name = random.pick(SEARCH);

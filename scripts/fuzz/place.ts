@@ -8,7 +8,7 @@ const NOBODY = { role: "nobody", desk: null };
 
 /** Pages and what other sites take in: read by anybody. */
 export const READ_ROUTES = [
-  ...["/", "/search", "/categories", "/category/:category", "/review/:slug", "/review/:slug/:rev", "/widgets/:slug"],
+  ...["/", "/search", "/categories", "/category/:category", "/review/:slug", "/review/:slug/:rev"],
   ...["/about/reviews", "/docs", "/docs/rest", "/docs/open", "/robots.txt", "/sitemap.xml", "/sitemap/:sitemap"],
   ...["/favicon.ico", "/favicon.svg", "/review/:slug/write"],
 ] as const;

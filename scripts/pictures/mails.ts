@@ -1,8 +1,7 @@
 // Every mail and text message of the tests' cases, as .html and .txt.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { invitationText } from "#surface/mail/invitation-text.ts";
-import { segments } from "#surface/mail/segment.ts";
+import { invitationText, segments } from "#surface/mail/invitation-text.ts";
 import { CASES, mailsOf, page } from "../../test/surface/mail/fixture.ts";
 
 /** @returns how many files were written */
@@ -22,11 +21,7 @@ export async function writeMails(folder: string): Promise<number> {
         inviteUrl: page("invite"),
         kind,
       });
-      const { alphabet, units, count } = segments(text);
-      await Bun.write(
-        join(folder, `${name}-text-${kind}.txt`),
-        `${text}\n\n(${count} segments, ${units} units of ${alphabet})\n`,
-      );
+      await Bun.write(join(folder, `${name}-text-${kind}.txt`), `${text}\n\n(${segments(text)} segments)\n`);
       written++;
     }
   }

@@ -1,4 +1,4 @@
-// Identifiers: native uuid (version 7, time ordered) inside, the spec's prefix and the TypeID alphabet on the wire.
+// Identifiers: native uuid (version 7, time ordered) inside, a prefix and the TypeID alphabet on the wire.
 import { TypeID } from "typeid-js";
 
 declare const brand: unique symbol;
@@ -15,7 +15,7 @@ export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;
 export type PlatformStatementId = Id<"pst">;
 
-/** Spec, "Resources and their fields"; whs, int, prd, usr, clm and rpt from decisions; pst is a statement about a platform. */
+/** (contract, Identifiers, time and text) */
 export type Prefix =
   | "biz"
   | "rev"

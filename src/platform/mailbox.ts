@@ -1,5 +1,5 @@
 // One mailbox is one person, however its address is written. The SQL function `candor_mailbox(email)` gives the one spelling that addresses
-// of the same mailbox share; it is made by a migration (drizzle/0007_trust.sql), because a unique index is built on it.
+// of the same mailbox share; it is made by a migration (drizzle/0000_schema.sql), because a unique index is built on it.
 //
 // Everywhere: lower case. No provider known gives "Jane" and "jane" to two people.
 // At providers that document it: what follows "+" (Yahoo: "-") is a tag, Gmail and Proton ignore dots, and several domains are

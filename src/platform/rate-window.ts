@@ -1,4 +1,4 @@
-// Fixed windows, aligned to the clock, so that the reset is the same second for everybody (spec, Limits). Counted in this
+// Fixed windows, aligned to the clock, so that the reset is the same second for everybody (contract, Limits). Counted in this
 // process's memory; where several share a limit, another kind of window counts for all of them.
 import type { Clock } from "#platform/clock.ts";
 

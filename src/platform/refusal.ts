@@ -1,5 +1,5 @@
-// What a caller did wrong, by a stable code. The table mirrors the spec's "Errors" and the codes that decisions add; anything
-// that is not a Refusal is our own fault and becomes a 500 without detail.
+// Refusals: errors of the caller, each with a stable code and its status (contract, Errors). Any other error becomes a 500 without
+// detail.
 
 const STATUS = {
   invalid_json: 400,

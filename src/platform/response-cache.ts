@@ -2,7 +2,7 @@
 // they show changes, and by age in any case.
 import type { Clock } from "#platform/clock.ts";
 
-/** Five minutes: what the answers' own Cache-Control promises (spec, Limits). */
+/** Five minutes: what the answers' own Cache-Control promises (contract, Open data API). */
 const MAX_AGE_MS = 300_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry costs besides its body: key, headers, bookkeeping. */

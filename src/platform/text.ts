@@ -1,5 +1,5 @@
 // Text from outside: brought to one form (NFC, trimmed) and refused where it cannot be kept. Lengths count code points
-// (decisions, Identifiers, time, text).
+// (contract, Identifiers, time and text).
 
 /** Control characters but newline and tab, and lone surrogates, which PostgreSQL cannot store. */
 const FORBIDDEN =
@@ -7,7 +7,7 @@ const FORBIDDEN =
 
 export type TextRule = { min?: number; max: number };
 
-/** Limits that decisions set, by field. */
+/** Longest values by field, in code points (contract, Identifiers, time and text). */
 export const TEXT_LIMIT = {
   title: { min: 1, max: 120 },
   body: { min: 1, max: 5000 },

@@ -156,7 +156,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (answerMetrics && isMetricsPath(path)) return answerMetrics(request);
     if (path.startsWith("/api/callbacks/")) {
       tally = tallies.callback;
-      return callbacks.fetch(request, peer());
+      return callbacks.fetch(request);
     }
     if (path.startsWith("/api/integrations/")) {
       tally = tallies.inbound;

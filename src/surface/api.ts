@@ -10,22 +10,21 @@ import { renderRefusal, requestIdOf } from "./refusal.ts";
 /** Without `standardHostname: false` the framework reads a short host name, as containers have, as part of the path. */
 export const FRAMEWORK = { aot: true, handler: { standardHostname: false } } as const;
 
-/** An app whose `fetch` throws what its handlers throw, where the framework itself would answer. */
+/** An app, and a `handle` that throws what its handlers throw, where the framework itself would answer. */
 export function createThrowingApp() {
   const thrown = new WeakMap<Request, unknown>();
   const app = new Elysia(FRAMEWORK).onError(({ request, error }) => {
     thrown.set(request, error);
     return new Response(null, { status: 500 });
   });
-  const fetch = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request);
     if (thrown.has(request)) throw thrown.get(request);
     return response;
   };
-  return { app, fetch };
+  return { app, handle };
 }
 
-/** For a path without content. */
 export function nothingHere(headers: Record<string, string> = {}): Refusal {
   return new Refusal("not_found", "There is nothing at this address.", headers);
 }
@@ -64,7 +63,6 @@ function notFound(app: AnyElysia, path: string, method: string): Refusal {
   });
 }
 
-/** The methods of a path, HEAD and OPTIONS included; none for an unknown path. */
 function methodsAt(app: AnyElysia, path: string): string[] {
   const routes = app.routes.filter((route) => matches(route.path, path));
   if (routes.length === 0) return [];
@@ -72,7 +70,6 @@ function methodsAt(app: AnyElysia, path: string): string[] {
   return [...new Set([...found, ...(found.includes("GET") ? ["HEAD"] : []), "OPTIONS"])];
 }
 
-/** Answers OPTIONS: 204 with Allow, or 404. */
 export function answerOptions(app: AnyElysia, request: Request, log: Log): Response {
   const allowed = methodsAt(app, pathOf(request));
   if (allowed.length > 0) return new Response(null, { status: 204, headers: { allow: allowed.join(", ") } });
@@ -98,7 +95,6 @@ export function refuseUndecodable(request: Request): void {
   }
 }
 
-/** Computes at the first call. */
 export function once<T>(compute: () => T): () => T {
   let value: { of: T } | null = null;
   return () => {
@@ -120,11 +116,9 @@ export type ApiDescription = {
   description: string;
   version: string;
   baseUrl: string;
-  /** Security schemes by name. */
   security?: Record<string, object>;
 };
 
-/** The OpenAPI 3.1 document of an app: its routes, with the schemas that validate them. */
 export function describeApi(app: AnyElysia, about: ApiDescription): object {
   // Otherwise it takes paths with a dot, such as openapi.json, for static files and leaves them out.
   const { paths, components } = toOpenAPISchema(app, { staticFile: false });

@@ -5,7 +5,6 @@ import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#pla
 /** Fewer bytes fit one packet without compression. */
 const COMPRESS_FROM = 1_400;
 
-/** The kept answer, or null. */
 export function answerFromCache(cache: ResponseCache, key: string, request: Request): Response | null {
   const kept = cache.get(key);
   return kept ? deliver(kept, request) : null;
@@ -47,7 +46,6 @@ export function packed(answer: CachedAnswer): CachedAnswer {
   return { ...compress(answer), etag: answer.etag, form: "gzip" };
 }
 
-/** The answer to a request: 304, compressed or whole. Whole for null. */
 export function deliver(kept: CachedAnswer, request: Request | null): Response {
   if (request === null) return new Response(kept.body, kept);
   const isGzip = canBeGzip(kept) && acceptsGzip(request);
@@ -85,7 +83,6 @@ function gzipEtag({ etag }: CachedAnswer): string {
   return `${etag.slice(0, -1)}-gz"`;
 }
 
-/** The headers with this ETag and without Content-Encoding. */
 function headersOf({ headers }: CachedAnswer, etag: string): Headers {
   const all = new Headers(headers);
   if (all.has("etag")) all.set("etag", etag);

@@ -6,7 +6,6 @@ export const DATA_SECURITY = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Any site may read the answer. */
 export const ANY_ORIGIN = { "access-control-allow-origin": "*" } as const;
 /** Any page may embed the answer, isolated ones (COEP) included. */
 export const EMBEDDABLE = { ...ANY_ORIGIN, "cross-origin-resource-policy": "cross-origin" } as const;

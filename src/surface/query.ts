@@ -44,7 +44,6 @@ export const Since = value("^[0-9].*$", {
 const MAX_PER_PAGE = 100;
 const DEFAULT_PER_PAGE = 25;
 
-/** Page and size as numbers (contract, REST API). */
 export function readRange(query: { page?: string | undefined; perPage?: string | undefined }) {
   const page = Number(query.page ?? 1);
   const perPage = Math.min(Number(query.perPage ?? DEFAULT_PER_PAGE), MAX_PER_PAGE);

@@ -1,9 +1,10 @@
 // The code that a business copies into its site: the widget's tag, the badge as a picture, and the directives that a strict content
 // security policy needs. The markup reserves the widget's height, because a script would do so after the first paint.
+import { profileUrl } from "#domain/business/payload.ts";
 import type { Config } from "#platform/config.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 
-export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
+type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 /**
  * @property reviewCount customer reviews; it bounds the length of a list
  * @property hasPlatforms whether the widget has a line about other platforms
@@ -16,7 +17,6 @@ export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"
 export const THEMES: readonly Theme[] = ["light", "dark"];
 export const MODES: readonly Mode[] = ["frame", "inline"];
 
-/** The default choice. */
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
 /** Pixels at widths from 310 on: of a widget, and of each review in a list. */
@@ -25,14 +25,13 @@ const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, c
 const SLIDE_HEIGHT = 258;
 /** Pixels of the line about other platforms; the badge has none. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 24, list: 20, carousel: 20 };
-/** Reviews in a list. */
-export const LIST_LENGTH = 5;
+const LIST_LENGTH = 5;
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
-/** Pixels of the badge as a picture; its width varies, and this one is typical. */
-export const BADGE_SIZE = { width: 320, height: 64 };
+/** Pixels of the badge as a picture. */
+const BADGE_HEIGHT = 64;
 
-export type WidgetSnippet = {
+type WidgetSnippet = {
   html: string;
   /** For a policy without style attributes: a class, and the rules for the host's stylesheet. */
   strict: { html: string; css: string };
@@ -50,7 +49,7 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
     ...(mode === "inline" ? ['data-mode="inline"'] : []),
     `data-height="${widgetHeight(variant, business.reviewCount, business.hasPlatforms)}"`,
   ].join(" ");
-  const href = escapeHtml(`${profileOf(site, business)}?utm_source=widget&utm_medium=${variant}`);
+  const href = escapeHtml(`${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`);
   const tag = (className: string, style = "", linkStyle = "") =>
     [
       `<div class="${className}" ${data}${style}>`,
@@ -69,45 +68,33 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
   };
 }
 
-/** A widget's height in pixels. */
 export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPlatforms = false): number {
   const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
   const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
   return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
 }
 
-/** Class that reserves a variant's height. */
-export function reserveClass(variant: Variant): string {
+function reserveClass(variant: Variant): string {
   return `reviews-widget-${variant}`;
 }
 
-/** The rules of that class, for a full list. */
-export function reserveRules(variant: Variant): string {
-  const selector = `.${reserveClass(variant)}`;
-  return `${rule(selector, reserve(variant, {}, ""))}\n${rule(`${selector} > a`, LINK)}`;
-}
-
-export type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
+type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
 
 /** The badge as a picture with a link to the profile, for places without scripts. */
 export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme: Theme): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
-  const href = `${profileOf(site, business)}?utm_source=badge`;
+  const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = `Reviews of ${business.name} on ${site.serviceName}`;
   return {
     html: [
       `<a href="${escapeHtml(href)}">`,
-      `  <img src="${escapeHtml(image)}" alt="${escapeHtml(words)}" height="${BADGE_SIZE.height}" loading="lazy">`,
+      `  <img src="${escapeHtml(image)}" alt="${escapeHtml(words)}" height="${BADGE_HEIGHT}" loading="lazy">`,
       "</a>",
     ].join("\n"),
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,
     image,
     policy: policyOf(site, ["img-src"]),
   };
-}
-
-function profileOf(site: SnippetSite, business: SnippetBusiness): string {
-  return `${site.baseUrl}/review/${business.slug}`;
 }
 
 type Declarations = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 // Sample payloads for webhooks, from an organisation's own data, or invented where it has none.
-import { businessPayload } from "#domain/business/payload.ts";
-import { businessSamples } from "#domain/business/sample.ts";
-import { invitationPayload, invitationSamples } from "#domain/invitation/payload.ts";
-import { replyPayload, reviewPayload } from "#domain/review/payload.ts";
+import { businessPayload, businessSamples } from "#domain/business/payload.ts";
+import { invitationPayload } from "#domain/invitation/payload.ts";
+import { invitationSamples } from "#domain/invitation/payload.ts";
+import { replyPayload, reviewPayload } from "#domain/review/event.ts";
 import { reviewSamples } from "#domain/review/sample.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";

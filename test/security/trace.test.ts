@@ -69,7 +69,7 @@ describe("the log", () => {
     const user = toWire("usr", person.id);
     expect(lines.filter(({ of }) => of.user === user).map(({ of, text }) => [of.route, text])).toEqual([
       ["GET /dashboard/settings/keys", "a role was refused"],
-      ["GET /moderation", "somebody who is no moderator was refused"],
+      ["GET /moderation", "a person who is no moderator was refused"],
       ["POST /dashboard/account/name", "a post from another site was refused"],
     ]);
   });
@@ -81,8 +81,8 @@ describe("the log", () => {
     await service.rest("/me", `trk_live_${"A".repeat(40)}`, { peer: "192.0.2.77" });
     await service.rest("/invitations", secret, { peer: "192.0.2.77", body: {} });
     expect(lines).toEqual([
-      { of: { from: "192.0.2.77", code: "invalid_api_key" }, text: "a key was refused" },
-      { of: { from: "192.0.2.77", code: "insufficient_scope" }, text: "a key was refused" },
+      { of: { from: "192.0.2.77", code: "invalid_api_key" }, text: "key refused" },
+      { of: { from: "192.0.2.77", code: "insufficient_scope" }, text: "key refused" },
     ]);
   });
 

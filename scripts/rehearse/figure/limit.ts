@@ -127,7 +127,7 @@ async function rehearse(
   ];
 }
 
-/** Spec, Limits: the three headers on every answer, and how long to wait on a 429. */
+/** The three headers of every answer, and Retry-After on a 429 (contract, Limits). */
 function isRight({ status, headers }: Answer, windowEndsAt: number): boolean {
   const remaining = Number(headers["x-ratelimit-remaining"] ?? Number.NaN);
   if (Number(headers["x-ratelimit-limit"]) !== LIMIT || Number(headers["x-ratelimit-reset"]) !== windowEndsAt)

@@ -181,7 +181,6 @@ function describe({ baseUrl, smtpUrl }: Config, shown: Shown): string[] {
     `  API docs    ${baseUrl}/docs`,
     `  Dashboard   ${baseUrl}/login  as ${EMAIL}, password ${password}`,
     `  Moderation  ${baseUrl}/login  as ${MODERATOR_EMAIL}, password ${moderatorPassword}`,
-    `  Widgets     ${baseUrl}/widgets/${slug}`,
     `  API key     ${key}`,
     "",
     "  Stop with Ctrl-C. The data stays in DATA_DIR; start again with the same command.",

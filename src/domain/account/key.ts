@@ -73,10 +73,7 @@ export async function createOwnKey(
   });
 }
 
-/**
- * Revokes a key for good; every process drops it when this commits. False where no such key is active.
- * @param organisationId that has to own it; any, where none is given
- */
+/** Revokes a key for good, in every process; of any organisation, where none is given. False where no such key is active. */
 export async function revokeKey(context: Context, id: ApiKeyId, organisationId?: OrganisationId): Promise<boolean> {
   const isTheirs = organisationId && eq(apiKey.organisationId, organisationId);
   return inTransaction(context, async ({ db, clock }) => {

@@ -73,10 +73,7 @@ export async function findSending({ db }: Context, id: OrganisationId): Promise<
   return row ?? null;
 }
 
-/**
- * The allowance period that `now` falls into (contract, Plans): steps of calendar months from the anchor, the 31st to the last day of
- * a shorter month.
- */
+/** The allowance period of `now` (contract, Plans): calendar months from the anchor; the 31st becomes a shorter month's last day. */
 export function periodAt(anchor: Date, now: Date, months: 1 | 12 = 1): Period {
   const from = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO("UTC");
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");

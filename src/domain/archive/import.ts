@@ -10,8 +10,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { applyBatch } from "./batch/apply.ts";
 import type { Item, LineError, Outcome, Pass } from "./batch/scope.ts";
 import { type Line, readLines } from "./line/line.ts";
-import { pendingSet } from "./line/pending.ts";
-import { openSpool, type Spool } from "./line/spool.ts";
+import { openSpool, pendingSet, type Spool } from "./line/waiting.ts";
 import { type Counts, NOUNS, noCounts } from "./noun/noun.ts";
 import { readRecord } from "./noun/nouns.ts";
 

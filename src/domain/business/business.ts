@@ -27,7 +27,6 @@ export type Business = {
   tally: Tally;
 };
 
-/** The last part of a profile's path. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
 
 const columns = {
@@ -47,7 +46,6 @@ const columns = {
   tally: tallyColumns,
 };
 
-/** A query of businesses with their category and counters; its rows go through `readBusiness`. */
 export function selectBusinesses(db: Database) {
   return db
     .select(columns)
@@ -102,14 +100,12 @@ const organisationFigures = prepared((db) =>
     .prepare("organisation_figures"),
 );
 
-/** The business with this slug, or null. */
 export async function findBusiness(context: Context, slug: string): Promise<Business | null> {
   if (!SLUG_PATTERN.test(slug)) return null;
   const [row] = await bySlug(context.db).execute({ slug });
   return row ? readBusiness(row) : null;
 }
 
-/** The businesses with these ids, in the order of the ids. */
 export async function findBusinesses({ db }: Context, ids: readonly BusinessId[]): Promise<Business[]> {
   if (ids.length === 0) return [];
   const rows = await byIds(db).execute({ ids: `{${ids.join(",")}}` });
@@ -117,7 +113,6 @@ export async function findBusinesses({ db }: Context, ids: readonly BusinessId[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The business, if this organisation manages it; else null. */
 export async function findManagedBusiness(
   context: Context,
   organisationId: OrganisationId,
@@ -127,7 +122,6 @@ export async function findManagedBusiness(
   return row ? readBusiness(row) : null;
 }
 
-/** The organisation's businesses by name. */
 export async function listManagedBusinesses(
   context: Context,
   organisationId: OrganisationId,
@@ -137,7 +131,6 @@ export async function listManagedBusinesses(
   return rows.map(readBusiness);
 }
 
-/** How many businesses an organisation manages, and how many published customer reviews they have. */
 export async function figuresOfOrganisation(
   context: Context,
   organisationId: OrganisationId,
@@ -146,7 +139,7 @@ export async function figuresOfOrganisation(
   return { businesses: row?.businesses ?? 0, reviews: row?.reviews ?? 0 };
 }
 
-/** Businesses in a category and below it, best score first, then most reviews; and how many there are in all. */
+/** Best score first, then most reviews, with the categories below. */
 export async function listCategory(
   context: Context,
   categoryId: string,

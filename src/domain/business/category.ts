@@ -13,10 +13,9 @@ export type CategoryNode = Category & {
   businesses: number;
 };
 
-/** For a form. `depth` 0: a root. */
 export type CategoryChoice = { id: string; slug: string; name: string; depth: number };
 
-/** The tree is read at most this deep; an import refuses deeper ones. */
+/** An import refuses deeper trees. */
 export const MAX_CATEGORY_DEPTH = 8;
 /** Bounds of a form that offers all categories: their number, and their characters in all. */
 const MOST_CHOICES = 300;
@@ -30,13 +29,12 @@ const bySlug = prepared((db) =>
     .prepare("category_by_slug"),
 );
 
-/** The category with this slug, or null. */
 export async function findCategory(context: Context, slug: string): Promise<Category | null> {
   const [row] = await bySlug(context.db).execute({ slug });
   return row ?? null;
 }
 
-/** The whole tree by name, with how many businesses each branch holds. */
+/** By name, with how many businesses each branch holds. */
 export async function categoryTree(context: Context): Promise<CategoryNode[]> {
   const rows = await counted(context.db);
   const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
@@ -51,7 +49,7 @@ function sumBelow(node: CategoryNode): number {
   return node.businesses;
 }
 
-/** From the root down to the category itself, for breadcrumbs. */
+/** From the root down. */
 export async function categoryPath(context: Context, id: string): Promise<Category[]> {
   return path(context.db, id);
 }

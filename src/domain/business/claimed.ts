@@ -44,7 +44,7 @@ const bySlugs = prepared((db) =>
     .prepare("business_claimed_by_slugs"),
 );
 
-/** Those of the slugs that name a business which an organisation manages and has proved to be its own. */
+/** Those that an organisation manages and has proved to be its own. */
 export async function loadClaimed(context: Context, slugs: readonly string[]): Promise<ClaimedBusiness[]> {
   // Any other text could change the array that the slugs are joined to.
   const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));

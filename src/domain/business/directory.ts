@@ -1,4 +1,3 @@
-// Businesses for the home page and the sitemap: the best rated, given ones in a line each, and all of them in order.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -7,7 +6,6 @@ import { statement } from "#platform/statement.ts";
 import { business, businessTally } from "./table.ts";
 import { CUSTOMER_COUNT } from "./tally.ts";
 
-/** What a list needs to show a business in one line. */
 export type Listing = {
   slug: string;
   name: string;
@@ -15,28 +13,24 @@ export type Listing = {
   country: string;
   category: string;
   scoreTenths: number | null;
-  /** Customer reviews written here. */
   reviewCount: number;
 };
 
 export type SitemapEntry = { slug: string; updatedAt: Date };
 
-/** The highest scores; among equals the business with more reviews. */
 export async function listBestRated(context: Context, limit: number): Promise<Listing[]> {
   return best(context.db, limit);
 }
 
-/** Businesses with these ids, in the order of the ids. */
 export async function listListings({ db }: Context, ids: readonly BusinessId[]): Promise<Listing[]> {
   return byIds(db, `{${ids.join(",")}}`);
 }
 
-/** How many businesses there are. */
 export async function countBusinesses({ db }: Context): Promise<number> {
   return db.$count(business);
 }
 
-/** All businesses by id, in chunks of `size`; `number` counts from 1. Empty past the last one. */
+/** By id, in chunks of `size`; `number` counts from 1. */
 export async function listChunk(context: Context, number: number, size: number): Promise<SitemapEntry[]> {
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
 }

@@ -1,11 +1,15 @@
-// One spelling for all the ways to write a site's address, so that look-ups find the business by any of them.
+// One spelling for all the ways to write a site's address, and the domains that are a business's own.
+import { eq } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { registeredDomain } from "./mail-provider.ts";
+import { business } from "./table.ts";
 
-/** Of the whole address. */
 const MAX_LENGTH = 2_048;
 
 /**
- * `https://www.Käsehaus.example:8443/shop?x#y` and `xn--ksehaus-5wa.example` are the same site: ASCII, lower case, without
- * scheme, user, `www.`, port, path and the dot at the end. Null where the text names no host.
+ * Host of `https://www.Käsehaus.example:8443/shop` as `xn--ksehaus-5wa.example`, without `www.`; null where the text
+ * names none.
  */
 export function domainKey(address: string): string | null {
   const text = address.trim();
@@ -18,4 +22,17 @@ export function domainKey(address: string): string | null {
   if (!url) return null;
   const key = url.hostname.replace(/\.+$/, "").replace(/^www\.(?=.*\.)/, "");
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(key) && key.length <= 253 ? key : null;
+}
+
+/** The business's domain and its registered domain. @param domainKey of the business */
+export function ownDomains(domainKey: string): string[] {
+  return [...new Set([domainKey, registeredDomain(domainKey) ?? domainKey])];
+}
+
+export async function domainsOfOrganisation({ db }: Context, id: OrganisationId): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ domainKey: business.domainKey })
+    .from(business)
+    .where(eq(business.organisationId, id));
+  return rows.flatMap(({ domainKey }) => ownDomains(domainKey));
 }

@@ -1,10 +1,9 @@
-// Reads the form of a business. It is strict, because the fields stand on a public profile; faults come back as sentences by field.
+// Reads the form of a business, strictly, because the fields stand on a public profile.
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { COUNTRY_CODES } from "./country.ts";
-import { domainKey } from "./domain-key.ts";
+import { domainKey, ownDomains } from "./domain-key.ts";
 import { registeredDomain } from "./mail-provider.ts";
-import { ownDomains } from "./own-domain.ts";
 
 export type BusinessFields = {
   name: string;
@@ -19,15 +18,11 @@ export type FieldErrors = Partial<Record<"name" | "website" | "country" | "city"
 
 export type Given = Partial<Record<"name" | "website" | "country" | "city" | "timezone" | "category", string>>;
 
-/** Names of the IANA database. */
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 const KNOWN_ZONES = new Set(TIME_ZONES);
 
-/**
- * Reads all fields.
- * @param categoryIdOf gives the id of a category by its slug. @param keptZone the present zone, which the list may not have
- */
+/** @param keptZone the present zone, which the list may not have */
 export function readBusinessFields(
   given: Given,
   categoryIdOf: (slug: string) => string | undefined,
@@ -60,7 +55,7 @@ export function readBusinessFields(
   };
 }
 
-/** A site's address, with or without a scheme, and its `domainKey`; or what is wrong with it, as the end of a sentence. */
+/** With or without a scheme; what is wrong is the end of a sentence. */
 export function readWebsite(given: string): { url: string; key: string } | { wrong: string } {
   const read = readText(given, TEXT_LIMIT.url);
   if ("wrong" in read) return read;

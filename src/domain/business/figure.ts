@@ -7,15 +7,11 @@ import type { Stars } from "./score.ts";
 /** The published reviews of one day in UTC, YYYY-MM-DD. */
 export type DayCount = { day: string; verified: Stars; unverified: Stars; editor: Stars };
 
-/**
- * Begins to keep figures per day for a business, from a count of all its reviews. Call it in the transaction that `move` named the
- * business in: its lock keeps other writers out between the count and this.
- */
+/** Call it in the transaction in which `move` named the business: its lock keeps other writers out. */
 export async function startDayFigures({ db }: Context, id: BusinessId, days: readonly DayCount[]): Promise<void> {
   await startDays(db, id, JSON.stringify(days));
 }
 
-/** The median reply time of a month that was stale. */
 export type MonthMedian = {
   businessId: BusinessId;
   /** Its first day, YYYY-MM-DD. */
@@ -26,7 +22,7 @@ export type MonthMedian = {
   median: number | null;
 };
 
-/** Stores medians, except of months whose replies have changed since or that a writer has locked. @returns what was stored */
+/** Skips months whose replies have changed since or that a writer has locked. @returns what was stored */
 export async function storeMedians(
   { db }: Context,
   medians: readonly MonthMedian[],

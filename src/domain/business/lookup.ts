@@ -21,7 +21,7 @@ const byDomain = prepared((db) =>
     .prepare("business_by_domain"),
 );
 
-/** In the order of the index, so that a host that a hundred thousand businesses share costs no more than any other. */
+/** In the order of the index: a host that a hundred thousand businesses share costs no more than any other. */
 const byWebsite = prepared((db) =>
   selectBusinesses(db)
     .where(eq(websiteHost(business), sql.placeholder("host")))
@@ -30,7 +30,7 @@ const byWebsite = prepared((db) =>
     .prepare("business_by_website"),
 );
 
-/** The business with this domain, however the address is written; null where none has it, or where it is no address. */
+/** However the address is written. Null where it is no address or no business has it. */
 export async function findBusinessByDomain(context: Context, address: string): Promise<Business | null> {
   const key = domainKey(address);
   if (key === null) return null;
@@ -38,7 +38,6 @@ export async function findBusinessByDomain(context: Context, address: string): P
   return row ? readBusiness(row) : null;
 }
 
-/** The same; where no business has the domain, one whose website is there. */
 export async function findBusinessBySite(context: Context, address: string): Promise<Business | null> {
   const found = await findBusinessByDomain(context, address);
   const key = domainKey(address);

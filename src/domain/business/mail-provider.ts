@@ -41,7 +41,7 @@ export function registeredDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }
 
-/** Whether strangers get mailboxes at a domain, or at a domain that it lies below. @param domain in ASCII and lower case */
+/** @param domain in ASCII and lower case */
 export function hasStrangersMail(domain: string): boolean {
   if (UNIVERSITY.test(domain)) return true;
   known ??= new Set([...listed, ...disposableEmailBlocklistSet(), ...FURTHER].map(domainToASCII));
@@ -52,10 +52,7 @@ export function hasStrangersMail(domain: string): boolean {
   return labels.slice(0, depth + 1).some((_, first) => known?.has(labels.slice(first).join(".")));
 }
 
-/**
- * The domains whose mailboxes are the business's own: none where strangers get mailboxes, or where the domain itself is a public
- * suffix (`co.uk`, `github.io`). @param domainKey of the business
- */
+/** None where strangers get mailboxes, or where the domain is a public suffix. */
 export function ownMailDomains(domainKey: string): string[] {
   const registered = registeredDomain(domainKey);
   return registered === null || hasStrangersMail(domainKey) ? [] : [...new Set([domainKey, registered])];

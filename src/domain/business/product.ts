@@ -4,7 +4,6 @@ import { type BusinessId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export type ShopProduct = {
-  /** The shop's own id of the product. */
   shopId: string;
   name: string;
   url: string | null;
@@ -12,8 +11,8 @@ export type ShopProduct = {
 };
 
 /**
- * Adds products (each once) or updates them; a null keeps the earlier address or image. @returns their ids. Call it under a lock of the
- * organisation, because two transactions with the same products in another order would deadlock.
+ * Adds or updates products; null keeps the earlier address or image. Call it under a lock of the organisation: two
+ * transactions with the same products in another order would deadlock. @returns their ids
  */
 export async function keepProducts(
   { db, clock }: Context,

@@ -1,33 +1,30 @@
-// The score: a weighted mean of stars that starts from a prior, so that the reviews of three friends do not make a 5.0 (contract,
-// Score). One pure function of sums serves the stored score, the profile's panel and the history by month.
-// All arithmetic is in integers, so that 3.95 is rounded up on every machine.
+// The score (contract, Score): a weighted mean of stars that starts from a prior. All arithmetic is in integers, so that 3.95
+// is rounded up on every machine.
 
 /** Counts of reviews by star; index 0 is one star. */
 export type Stars = readonly [number, number, number, number, number];
 
 export type CustomerTotals = { verified: Stars; unverified: Stars };
 
-/** All connected platforms together: how many reviews, and the sum of count x rating in hundredths. */
+/** `sum`: of count x rating in hundredths. */
 export type PlatformTotals = { count: number; sum: number };
 
 export type Label = "Excellent" | "Great" | "Average" | "Poor" | "Bad";
 
 /** What the score is made of. Weights count half reviews, because an unverified review weighs half. */
 export type ScoreParts = {
-  /** Tenths of a star, 10 to 50; null while unscored. */
   tenths: number | null;
   priorHalves: number;
   verifiedHalves: number;
   unverifiedHalves: number;
   platformHalves: number;
-  /** What the platforms would weigh without the cap. */
   platformHalvesUncapped: number;
 };
 
 export const SCORED_FROM = 3;
 export const PRIOR_REVIEWS = 7;
 export const PRIOR_STARS = 3.5;
-/** Platforms may weigh as much as the customer reviews, or this many reviews where those weigh less. */
+/** Platforms weigh at most as much as the customer reviews, or this many reviews. */
 export const PLATFORM_WEIGHT_FLOOR = 10;
 
 const PRIOR_HALVES = PRIOR_REVIEWS * 2;
@@ -35,7 +32,6 @@ const STAR_NUMBERS = [1, 2, 3, 4, 5] as const;
 const VERIFIED_HALVES = 2;
 const UNVERIFIED_HALVES = 1;
 
-/** The score and its parts; `tenths` is null below three reviews in all, platforms included. */
 export function score(customers: CustomerTotals, platforms: PlatformTotals): ScoreParts {
   const verified = countOf(customers.verified);
   const unverified = countOf(customers.unverified);
@@ -61,9 +57,8 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
 }
 
 /**
- * SQL: the same arithmetic, for the statement that moves the counters, so that the score is stored under their lock without another
- * round trip. A test compares the two.
- * @param of SQL of the counters: two arrays of five, and two sums
+ * SQL: the same arithmetic for `move`, under the lock of the counters; a test compares the two. @param of SQL of two
+ * arrays of five and two sums
  */
 export function scoreExpression(of: {
   verified: string;
@@ -85,7 +80,6 @@ export function scoreExpression(of: {
         (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator) n)`;
 }
 
-/** The word for a score. */
 export function labelOf(tenths: number): Label {
   if (tenths >= 43) return "Excellent";
   if (tenths >= 38) return "Great";
@@ -94,17 +88,14 @@ export function labelOf(tenths: number): Label {
   return "Bad";
 }
 
-/** How many reviews. */
 export function countOf(stars: Stars): number {
   return stars[0] + stars[1] + stars[2] + stars[3] + stars[4];
 }
 
-/** The sum of their stars. */
 export function starSum(stars: Stars): number {
   return stars[0] + 2 * stars[1] + 3 * stars[2] + 4 * stars[3] + 5 * stars[4];
 }
 
-/** Star by star. */
 export function addStars(a: Stars, b: Stars): Stars {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]];
 }

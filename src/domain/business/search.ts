@@ -1,5 +1,4 @@
-// Searches for businesses by the words of their name, domain and city: by visitors, by organisations that want to claim one, and
-// by members who switch between theirs.
+// Searches for businesses by the first letters of words in name, domain and city.
 import { and, asc, ilike, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -24,16 +23,16 @@ export type MemberBusiness = { id: BusinessId; name: string; domain: string; org
 
 /** Further words do not narrow a search. */
 const MAX_WORDS = 8;
-/** How many matches are sorted: a word that a hundred thousand names share would keep a page waiting. */
+/** A word that a hundred thousand names share would keep a page waiting. */
 const MOST_SORTED = 1_000;
-/** Fewer where the person who searches knows the name, and can type more of it. */
+/** A claimant knows the name and can type more of it. */
 const MOST_CLAIMABLE = 200;
 
 /** SQL: businesses whose words begin like those of $1; an index holds this very expression. */
 const MATCHES = `select id from business
   where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)`;
 
-/** Businesses whose name, domain or city has words that begin like the query's, most reviews first. */
+/** Most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
   const words = wordsOf(query);
   if (words === null) return [];
@@ -44,7 +43,7 @@ export async function searchBusinesses(context: Context, query: string, limit: n
   );
 }
 
-/** Businesses with this site, then those whose name, domain or city has words that begin like the query's, by name. */
+/** Businesses with this site first, then matches by name. */
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
   const words = wordsOf(query);
   if (words === null) return [];
@@ -52,10 +51,7 @@ export async function searchClaimable(context: Context, query: string, limit: nu
   return bySiteAndName(context.db, words, site, limit);
 }
 
-/**
- * Businesses of these organisations, by name.
- * @param search part of a name or a domain; empty: all of them
- */
+/** By name. @param search part of a name or a domain; empty: all */
 export async function searchOwn(
   context: Context,
   organisationIds: readonly OrganisationId[],
@@ -83,7 +79,6 @@ export async function searchOwn(
   return rows;
 }
 
-/** The words as PostgreSQL's text search takes them; null without any. */
 function wordsOf(query: string): string | null {
   const words = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const searched = words.slice(0, MAX_WORDS).map((word) => `'${word}':*`);

@@ -1,5 +1,5 @@
-// Businesses and their counters. The counters stand in a narrow row beside the business, because they change with every review
-// (HOT updates) and the business hardly ever does.
+// Businesses and their counters, which stand in a narrow row of their own, because they change with every review (HOT
+// updates).
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -19,12 +19,10 @@ import { at } from "#platform/column.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import type { Stars } from "./score.ts";
 
-/** A column that refers to a business. */
 export const businessId = () =>
   uuid("business_id")
     .$type<BusinessId>()
     .references(() => business.id);
-/** A column that refers to a person with an account. */
 export const userId = (name: string) =>
   uuid(name)
     .$type<UserId>()
@@ -47,7 +45,6 @@ export const business = pgTable(
     id: uuid().$type<BusinessId>().primaryKey(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** As its owner writes it. */
     domain: text().notNull(),
     /** The spelling of `domainKey`, which look-ups compare. */
     domainKey: text("domain_key").notNull(),
@@ -77,7 +74,7 @@ export const business = pgTable(
     ),
     index("business_category").on(table.categoryId),
     index("business_organisation").on(table.organisationId, sql`lower(name)`, table.id),
-    // For searches by the beginning of any word of the name, the domain or the city.
+    // For searches by the first letters of words.
     index("business_search").using(
       "gin",
       sql`to_tsvector('simple', ${table.name} || ' ' || translate(${table.domain}, '.-', '  ') || ' ' || ${table.city})`,
@@ -85,10 +82,7 @@ export const business = pgTable(
   ],
 );
 
-/**
- * SQL: the host of a website as `domainKey` writes it, cut to the length of a host name so that it fits the index. The index is
- * built on this very expression, so a query must repeat it.
- */
+/** SQL: the host of a website, cut to fit the index; a query must repeat this very expression. */
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {
   return sql`left(rtrim(substring(lower(${website}) from '^https?://(?:[^/?#@]*@)?(?:www\\.(?=[^/:?#]*\\.))?([^/:?#]+)'), '.'), 253)`;
 }
@@ -102,12 +96,10 @@ export const businessTally = pgTable("business_tally", {
   unverified: stars("unverified"),
   /** Editor's reviews count in no figure, but the total of a list includes them. */
   editor: stars("editor"),
-  /** Customer reviews with a reply. */
   replied: integer().notNull().default(0),
   platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
   /** Sum of count x rating in hundredths over all platforms. */
   platformSum: bigint("platform_sum", { mode: "number" }).notNull().default(0),
-  /** Tenths of a star; null while unscored. */
   scoreTenths: integer("score_tenths"),
   /** Whether business_day is kept for this business (from DAY_FIGURES_FROM reviews on). */
   daily: boolean().notNull().default(false),
@@ -124,15 +116,15 @@ export const businessMonth = pgTable(
     unverified: stars("unverified"),
     replied: integer().notNull().default(0),
     medianReplySeconds: integer("median_reply_seconds"),
-    /** A reply came, changed or went since the median was computed. */
+    /** Replies changed since the median was computed. */
     stale: boolean().notNull().default(false),
-    /** How often: a median is kept only where none came while it was computed. */
+    /** A median is kept only where no reply came while it was computed. */
     replyChanges: integer("reply_changes").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month] })],
 );
 
-/** The tally of each day in UTC, kept for large businesses only: it turns any page number into a day and a small offset. */
+/** Kept for large businesses only: it turns any page number into a day and a small offset. */
 export const businessDay = pgTable(
   "business_day",
   {
@@ -155,13 +147,9 @@ export const claim = pgTable(
       .notNull()
       .references(() => organisation.id),
     userId: userId("user_id"),
-    /** `transfer`: the organisation that manages it hands it over, and this one has to accept. */
-    method: text({ enum: ["email", "dns", "file", "moderator", "transfer"] }).notNull(),
-    /** Where the proof was mailed to. */
+    method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
     address: text(),
-    /** From the claimant to a moderator. */
     note: text(),
-    /** When DNS or the site was last searched, and the result in words. */
     checkedAt: at("checked_at"),
     finding: text(),
     status: text({ enum: ["pending", "approved", "rejected", "withdrawn"] })
@@ -185,7 +173,6 @@ export const product = pgTable(
   {
     id: uuid().primaryKey(),
     businessId: businessId().notNull(),
-    /** The shop's own id of the product. */
     shopId: text("shop_id").notNull(),
     name: text().notNull(),
     url: text(),

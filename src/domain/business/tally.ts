@@ -1,6 +1,5 @@
-// The counters and the score beside each business, and its figures per month and per day. Only `move` and `refreshPlatforms`
-// change them, in the transaction that changes what they count: the total of a list, the start of a page and the score then
-// cost nothing to read.
+// Counters and score beside each business, and its figures per month and day. Only `move` and `refreshPlatforms` change them,
+// in the transaction that changes what they count.
 import { announce, CHANNEL } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -8,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 import { countOf, type PlatformTotals, type Stars, scoreExpression } from "./score.ts";
 import { businessTally } from "./table.ts";
 
-/** From this many listed reviews on, a business has figures per day: below, counting rows is as fast. */
+/** Below, counting rows is as fast as figures per day. */
 export const DAY_FIGURES_FROM = 1_000;
 /** An import that moves more businesses announces them in one statement. */
 const MOST_ANNOUNCED = 100;
@@ -24,7 +23,6 @@ export type Tally = {
   replied: number;
   platforms: PlatformTotals;
   scoreTenths: number | null;
-  /** Whether the business has figures per day. */
   daily: boolean;
   updatedAt: Date;
 };
@@ -40,23 +38,20 @@ export type Delta = {
   replied: number;
 };
 
-/** Which of the three a review counts as. */
 export function kindOf(review: { source: string; verified: boolean }): Kind {
   if (review.source === "editor") return "editor";
   return review.verified ? "verified" : "unverified";
 }
 
-/** The calendar day in UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Every published review that a list shows, editor's reviews included. */
 export function listedCount(tally: Tally): number {
   return countOf(tally.verified) + countOf(tally.unverified) + countOf(tally.editor);
 }
 
-/** For a query that joins the counters; each row goes through `readTally`. */
+/** Rows go through `readTally`. */
 export const tallyColumns = {
   verified: businessTally.verified,
   unverified: businessTally.unverified,
@@ -79,9 +74,9 @@ export function readTally({ platformCount, platformSum, ...row }: TallyRow): Tal
 export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_tally");
 
 /**
- * Moves counters, month figures, day figures and score, and announces the change. Call it last in the transaction that changes
- * the reviews: it locks the counters, and every writer of the business waits for them.
- * @returns businesses that have become large enough for figures per day, and have none: call `startDayFigures` for each
+ * Moves counters, figures and score, and announces the change. Call it last in the transaction: every writer of the
+ * business waits for its lock. @returns businesses that have become large enough for figures per day: call
+ * `startDayFigures` for each
  */
 export async function move(context: Context, deltas: readonly Delta[]): Promise<BusinessId[]> {
   if (deltas.length === 0) return [];
@@ -92,7 +87,7 @@ export async function move(context: Context, deltas: readonly Delta[]): Promise<
   return rows.flatMap(({ id, needsDays }) => (needsDays ? [id] : []));
 }
 
-/** Sets what the connected platforms add up to, after one of them changed, and the score with it. */
+/** After a platform's rating changed. */
 export async function refreshPlatforms(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
   if (businessIds.length === 0) return;
   await lockTallies(context, businessIds);
@@ -100,7 +95,7 @@ export async function refreshPlatforms(context: Context, businessIds: readonly B
   await announceAll(context, businessIds);
 }
 
-/** Locks the counters of businesses in one order, so that no two writers wait for each other. */
+/** In one order, so that no two writers wait for each other. */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
   await lock(db, `{${businessIds.join(",")}}`);
 }
@@ -125,7 +120,7 @@ function sumsOf(deltas: readonly Delta[]): string[] {
 
 type Sum = Record<Kind, number[]> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-/** Sums by business and period. Done here and not in SQL, because other writers wait while the statement runs. */
+/** Done here and not in SQL, because other writers wait while the statement runs. */
 function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const delta of deltas) {
@@ -151,7 +146,6 @@ function countText(kinds: readonly Kind[], row: string): string {
   return `(${kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `${row}.${kind}[${star}]`)).join(" + ")})`;
 }
 
-/** SQL: two arrays of counts, added star by star. */
 function added(a: string, kind: Kind, b: string): string {
   return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
 }

@@ -1,5 +1,5 @@
-// An organisation changes its business. The site may move within the domain that was proved: another domain would give one shop the
-// reviews of another.
+// An organisation changes its business. The site stays within the proved domain: another one would give one shop the reviews
+// of another.
 import { and, eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -8,15 +8,11 @@ import { domainKey } from "./domain-key.ts";
 import type { BusinessFields } from "./field.ts";
 import { business } from "./table.ts";
 
-/** Whether a site is at a business's domain, or below it. @param key `domainKey` of the site */
 export function isOfDomain(key: string, ownKey: string): boolean {
   return key === ownKey || key.endsWith(`.${ownKey}`);
 }
 
-/**
- * Changes a business. Null where this organisation does not manage it, "domain" where the site is at another domain; else whether
- * anything changed.
- */
+/** Null where this organisation does not manage it, "domain" where the site is at another domain. */
 export async function updateBusiness(
   context: Context,
   organisationId: OrganisationId,

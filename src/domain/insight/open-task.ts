@@ -9,7 +9,7 @@ export const LATEST_REVIEWS = 500;
 export const COUNTED_TO = 100;
 const NAMED = 3;
 const LOW_RATING = 3;
-/** Its owners get a mail from here on. */
+/** Consecutive failures from which owners are told (contract, Events). */
 const FAILING_FROM = 3;
 /** An integration fails whose last orders, this many or all there were of late, came to nothing. */
 const LAST_OUTCOMES = 3;
@@ -29,8 +29,6 @@ export type Todo = {
   rejectedPlatforms: string[];
   /** Businesses that the organisation has claimed and that wait for a proof or a moderator, by the claim's id. */
   claims: { id: string; name: string }[];
-  /** Those that another organisation hands over to this one. */
-  transfers: { id: string; name: string }[];
 };
 
 type Row = Omit<Todo, "lowRatings"> & { lowRatings: { id: ReviewId; rating: number; title: string; at: string }[] };
@@ -48,15 +46,14 @@ export async function readTodo(
 
 const ownIntegrations = "select i.* from integration i where i.business_id = $2::uuid";
 const ownWebhooks = "select s.* from webhook_subscription s where s.organisation_id = $1::uuid";
-const ownClaims = `select c.id, b.name, c.method from claim c join business b on b.id = c.business_id
+const ownClaims = `select c.id, b.name from claim c join business b on b.id = c.business_id
   where c.organisation_id = $1::uuid and c.status = 'pending' order by c.created_at desc limit ${COUNTED_TO}`;
 const endedPlatforms = `select platform from platform_rating r where r.business_id = $2::uuid and r.stale_at is not null and not exists (
     select from platform_statement s where s.business_id = r.business_id and lower(s.platform) = lower(r.platform))
   order by platform limit ${COUNTED_TO}`;
 const counted = (from: string) => `(select count(*)::int from (select 1 from ${from} limit ${COUNTED_TO}) each)`;
 const CLAIM = "json_build_object('id', id, 'name', name)";
-const list = (of: string, from: string, where: string) =>
-  `(select coalesce(json_agg(${of}), '[]') from (${from}) each where ${where})`;
+const list = (of: string, from: string) => `(select coalesce(json_agg(${of}), '[]') from (${from}) each)`;
 
 const asked = statement<Row>(
   "insight_todo",
@@ -84,8 +81,7 @@ const asked = statement<Row>(
     ${counted(`(${ownWebhooks}) s where s.status = 'active' and s.consecutive_failures >= ${FAILING_FROM}`)} as "failingWebhooks",
     ${counted(`(${ownWebhooks}) s where s.status = 'disabled'`)} as "disabledWebhooks",
     coalesce((select used from invitation_allowance where organisation_id = $1::uuid and period_start = $3::timestamptz), 0) as "invitesUsed",
-    ${list("platform", endedPlatforms, "true")} as "endedPlatforms",
-    ${list("platform", `select platform from platform_statement where business_id = $2::uuid and status = 'rejected' order by platform limit ${COUNTED_TO}`, "true")} as "rejectedPlatforms",
-    ${list(CLAIM, ownClaims, "method <> 'transfer'")} as claims,
-    ${list(CLAIM, ownClaims, "method = 'transfer'")} as transfers`,
+    ${list("platform", endedPlatforms)} as "endedPlatforms",
+    ${list("platform", `select platform from platform_statement where business_id = $2::uuid and status = 'rejected' order by platform limit ${COUNTED_TO}`)} as "rejectedPlatforms",
+    ${list(CLAIM, ownClaims)} as claims`,
 );

@@ -7,10 +7,7 @@ import { at } from "#platform/column.ts";
 import type { BusinessId } from "#platform/id.ts";
 import type { Metric } from "./unit.ts";
 
-/**
- * How long replies to the reviews of a month took, kept of large businesses only (those that keep figures per day): a year's
- * median needs them all, and only a month at a time changes.
- */
+/** Reply times of a month, kept of large businesses only: a year's median needs them all, and only a month at a time changes. */
 export const replyTime = pgTable(
   "reply_time",
   {

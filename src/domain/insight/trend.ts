@@ -7,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 import { medianKey, resolveMedians } from "./median.ts";
 import { perStar, shown } from "./unit.ts";
 
-/** Contract, Limits. */
+/** (contract, Insights) */
 export const MAX_MONTHS = 36;
 export const DEFAULT_MONTHS = 12;
 

@@ -65,10 +65,7 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
   });
 }
 
-/**
- * Counts what an erasure for an organisation would take. Messages are not counted: mails about replies would tell that the address
- * wrote a review.
- */
+/** Counts what an erasure would take. Messages are left out: mails about replies would tell that the address wrote a review. */
 export async function previewErasure(
   context: Context,
   email: string,

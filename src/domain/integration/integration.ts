@@ -71,10 +71,7 @@ export async function replaceSecret(
   return rows.length > 0 ? secret : null;
 }
 
-/**
- * Removes a paused integration and the orders it remembers; invitations stay. A shop that still sends would keep an active one
- * locked. False where there is no such paused integration.
- */
+/** Removes a paused integration and its remembered orders; a busy one would stay locked. False where there is no such paused one. */
 export async function removeIntegration({ db }: Context, businessId: BusinessId, id: string): Promise<boolean> {
   const rows = await db
     .delete(integration)

@@ -4,23 +4,18 @@
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
-import { readProofAddress } from "#domain/business/claim/address.ts";
-import { type Claim, findClaim, requirePending, withdrawClaim } from "#domain/business/claim/claim.ts";
+import { type Claim, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
-import { grantClaim } from "#domain/business/claim/grant.ts";
-import { lockOrganisation, refuseBeyondPlan } from "#domain/business/claim/open.ts";
+import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
+import { readProofAddress } from "#domain/business/claim/mail.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
-import { releaseRow } from "#domain/business/release.ts";
 import { endOpenInvitations } from "#domain/invitation/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { integration } from "./table.ts";
 
-/**
- * A moderator says yes: the business is the claimant's, also where another organisation managed it until now. Of two who decide
- * at once one wins, the other gets Refusal duplicate. Refuses with not_found, too.
- */
+/** A moderator approves: the business is the claimant's, even if another organisation managed it. Refuses with duplicate, not_found. */
 export async function approveClaim(
   context: Context,
   id: string,
@@ -45,42 +40,7 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
   });
 }
 
-/**
- * The receiving organisation takes a business that another one hands over. Refuses with not_found where no such offer is made to it,
- * limit_reached, or duplicate.
- */
-export async function acceptTransfer(
-  context: Context,
-  id: string,
-  receiver: { organisationId: OrganisationId; locations: number },
-): Promise<Claim> {
-  return inTransaction(context, async (inside) => {
-    await lockOrganisation(inside, receiver.organisationId);
-    const offer = requirePending(await findClaim(inside, id));
-    if (offer.method !== "transfer" || offer.organisationId !== receiver.organisationId)
-      throw new Refusal("not_found", "There is no such offer.");
-    await refuseBeyondPlan(inside, receiver);
-    return take(inside, id, { decidedBy: null, mayTakeOver: true });
-  });
-}
-
-/** The receiving organisation does not want it, or the owner takes the offer back. Refuses as `acceptTransfer`. */
-export async function endTransfer(
-  context: Context,
-  id: string,
-  by: { organisationId: OrganisationId; as: "receiver" | "owner" },
-): Promise<Claim> {
-  const offer = requirePending(await findClaim(context, id));
-  const side = by.as === "receiver" ? offer.organisationId : offer.business.organisationId;
-  if (offer.method !== "transfer" || side !== by.organisationId)
-    throw new Refusal("not_found", "There is no such offer.");
-  return withdrawClaim(context, id, by.as === "receiver" ? "It was declined." : "It was taken back.");
-}
-
-/**
- * Gives a business up: nobody manages it any more. Its integrations pause, and invitations that were not sent are cancelled.
- * False where this organisation does not manage it.
- */
+/** Gives a business up: integrations pause, unsent invitations are cancelled. False where this organisation does not manage it. */
 export async function releaseBusiness(
   context: Context,
   organisationId: OrganisationId,
@@ -88,7 +48,7 @@ export async function releaseBusiness(
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     if (!(await releaseRow(inside, organisationId, businessId))) return false;
-    // Offers of it, and other organisations' claims in dispute: what they wait for is over, and they may claim it anew.
+    // Other organisations' disputed claims wait for what is over.
     await endOthers(
       inside,
       businessId,

@@ -42,10 +42,7 @@ export async function cancelOfOrder(
   return cancelAndWithdraw(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
 }
 
-/**
- * For an organisation that no longer manages a business: cancels what it has queued for it, and withdraws its reminders. What was
- * sent stays open, because its readers bought from the business.
- */
+/** After an organisation lost a business: cancels what it has queued and withdraws reminders. What was sent stays open. */
 export async function endOpenInvitations(
   inside: Context,
   organisationId: OrganisationId,

@@ -23,10 +23,7 @@ const MOST_SEARCHED = 10_000;
 const MOST_FOUND = 100;
 const LATEST = 1_000;
 
-/**
- * A page of a business's invitations. Where less than a page is newer than `after`, it is the first page.
- * @param turn.before only invitations older than this. @param turn.after the page just newer than this
- */
+/** The page before (older than) or after (newer than) a position. Where less than a page is newer, it is the first page. */
 export async function listOfBusiness(
   context: Context,
   businessId: BusinessId,

@@ -41,25 +41,19 @@ export async function queueMessages(context: Context, messages: readonly NewMess
   );
 }
 
-/**
- * Cancels the messages about these subjects that wait. A message that another transaction locks is skipped instead of waited for,
- * so that this cannot deadlock; the sender checks again before it sends.
- */
+/** Cancels waiting messages about these subjects. Locked ones are skipped to avoid deadlocks; the sender checks again. */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await withdraw(inside.db, subjectIds);
 }
 
-/**
- * One statement for both, because messages are queued while rows are locked that others wait for. Senders look every 5 seconds, so
- * messages that are due later wake none: commits that notify wait for each other.
- */
+/** One statement, because callers hold locks. Messages due later wake no sender: commits that notify wait for each other. */
 const insertAndWake = statement(
   "message_queue",
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at::timestamptz, $10::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::text[])
+    select id, kind, channel, address, organisation_id, subject_id, payload::jsonb, urgent::boolean, run_at::timestamptz, $10::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[])
       as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
     returning run_at
   ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,

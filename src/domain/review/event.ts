@@ -1,10 +1,10 @@
-// Records the webhook events of reviews, with the payloads that the contract gives them (contract, Events). A business without an
+// The webhook events of reviews and their payloads (contract, Events), which never hold an author's address. A business without an
 // organisation has no receivers.
-import { businessPayload } from "#domain/business/payload.ts";
+import { businessPayload, profileUrl } from "#domain/business/payload.ts";
 import { recordEvents, type WebhookEventName } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";
-import type { Reply, ReviewedBusiness } from "./columns.ts";
-import { type ReviewForPayload, replyPayload, reviewPayload } from "./payload.ts";
+import { toWire } from "#platform/id.ts";
+import type { Reply, Review, ReviewedBusiness } from "./columns.ts";
 
 export type ReviewEvent = Extract<WebhookEventName, `review.${string}` | "reply.created">;
 
@@ -32,4 +32,34 @@ export async function recordReviewEvent(
     ...(resolutionAt ? { resolutionAt: resolutionAt.toISOString() } : {}),
   };
   await recordEvents(inside, [{ event, organisationId, data }]);
+}
+
+export type ReviewForPayload = Pick<
+  Review,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "experienceDate" | "createdAt"
+> & { source: string; status: string };
+
+/** Stands for words that a payload must not carry. */
+export const WITHOUT_WORDS = { title: "", body: "", author: "" };
+
+/** @param slug of the business */
+export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: string) {
+  const id = toWire("rev", review.id);
+  return {
+    id,
+    rating: review.rating,
+    title: review.title,
+    body: review.body,
+    author: review.author,
+    verified: review.verified,
+    source: review.source,
+    status: review.status,
+    experienceDate: review.experienceDate,
+    createdAt: review.createdAt.toISOString(),
+    url: `${profileUrl(slug, baseUrl)}/${id}`,
+  };
+}
+
+export function replyPayload(reply: Reply) {
+  return { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
 }

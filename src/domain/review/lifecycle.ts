@@ -15,9 +15,8 @@ import { Refusal } from "#platform/refusal.ts";
 import { findAuthor, mailAuthor } from "./author-mail.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { countReviews } from "./count.ts";
-import { type ReviewEvent, recordReviewEvent } from "./event.ts";
+import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
-import { WITHOUT_WORDS } from "./payload.ts";
 import { type ASKERS, moderation, review } from "./table.ts";
 
 export type { ReviewStatus } from "./columns.ts";

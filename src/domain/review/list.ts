@@ -2,6 +2,7 @@
 // finds how long a list is and where a page begins.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
+import { countOf } from "#domain/business/score.ts";
 import { business, businessTally } from "#domain/business/table.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
@@ -34,20 +35,27 @@ export type ReviewRange = { limit: number; offset: number };
 const { status: _, ...shown } = reviewColumns;
 const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
 
+/** The few editor's reviews have an index of their own, which keeps the page's query inside its index as well. */
+const isCustomers = sql`${review.id} <> all(array(select e.id from review e
+  where e.business_id = ${sql.placeholder("business")} and e.status = 'published' and e.source = 'editor'))`;
+
+type PageKind = "any" | "filtered" | "customers";
+
 /** The ids of a page; the index alone answers it. */
-function pageIds(db: Database, filtered: boolean) {
+function pageIds(db: Database, kind: PageKind) {
+  const conditions = { any: [], filtered: [passesFilter], customers: [passesFilter, isCustomers] }[kind];
   return db
     .select({ id: review.id })
     .from(review)
-    .where(and(isOfBusiness, isPublished, isInTime, filtered ? passesFilter : undefined))
+    .where(and(isOfBusiness, isPublished, isInTime, ...conditions))
     .orderBy(desc(review.createdAt), desc(review.id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .as("page");
 }
 
-function pageQuery(db: Database, filtered: boolean) {
-  const page = pageIds(db, filtered);
+function pageQuery(db: Database, kind: PageKind) {
+  const page = pageIds(db, kind);
   return db
     .select(columns)
     .from(page)
@@ -56,15 +64,18 @@ function pageQuery(db: Database, filtered: boolean) {
     .orderBy(desc(review.createdAt), desc(review.id));
 }
 
-const anyPage = prepared((db) => pageQuery(db, false).prepare("review_page"));
-const filteredPage = prepared((db) => pageQuery(db, true).prepare("review_page_filtered"));
+const PAGES = {
+  any: prepared((db) => pageQuery(db, "any").prepare("review_page")),
+  filtered: prepared((db) => pageQuery(db, "filtered").prepare("review_page_filtered")),
+  customers: prepared((db) => pageQuery(db, "customers").prepare("review_page_customers")),
+};
 
 /** How many reviews a business's list shows, out of its tally. */
 const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
   from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
 
 const pageOfOrganisation = prepared((db) => {
-  const page = pageIds(db, false);
+  const page = pageIds(db, "any");
   return db
     .select({ ...columns, slug: business.slug, total: listed })
     .from(page)
@@ -94,6 +105,17 @@ const ofOrganisation = prepared((db) =>
     .prepare("review_of_organisation"),
 );
 
+const editorReviews = prepared((db) =>
+  db
+    .select(columns)
+    .from(review)
+    .leftJoin(reply, eq(reply.reviewId, review.id))
+    .where(and(isOfBusiness, isPublished, sql`${review.source} = 'editor'`))
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("review_by_editors"),
+);
+
 const ofBusiness = prepared((db) =>
   db
     .select({ status: review.status, ...columns })
@@ -113,10 +135,17 @@ export async function listPublished(
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
   const start = await startOf(context, subject, filter, range.offset);
-  const filtered = filter.rating !== undefined || filter.verified !== undefined;
-  const query = filtered ? filteredPage(context.db) : anyPage(context.db);
+  const isFiltered = filter.rating !== undefined || filter.verified !== undefined;
+  const isMixed = filter.customersOnly && countOf(subject.tally.editor) > 0;
+  const query = PAGES[isMixed ? "customers" : isFiltered ? "filtered" : "any"](context.db);
   const rows = await query.execute({ ...bounds(subject.id, filter), ...start, limit: range.limit });
   return { rows: rows.map(published), total };
+}
+
+/** The latest published editor's reviews of a business. */
+export async function listEditorReviews({ db }: Context, id: BusinessId, limit: number): Promise<PublishedReview[]> {
+  const rows = await editorReviews(db).execute({ business: id, limit });
+  return rows.map(published);
 }
 
 /**

@@ -9,7 +9,13 @@ import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { review } from "./table.ts";
 
-export type ReviewFilter = { rating?: number | undefined; verified?: boolean | undefined; since?: Date | undefined };
+export type ReviewFilter = {
+  rating?: number | undefined;
+  verified?: boolean | undefined;
+  since?: Date | undefined;
+  /** Without editor's reviews. */
+  customersOnly?: boolean;
+};
 
 /** Below this offset walking the index is as quick as looking up a day. */
 export const SHALLOW_OFFSET = 500;
@@ -76,34 +82,35 @@ export async function startOf(
   return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
 }
 
-/** Not verified means organic, imported or an editor's (contract, Reviews). */
+/** Not verified means organic, imported or an editor's (contract, REST API). */
 function kindsOf(filter: ReviewFilter): Kind[] {
-  if (filter.verified === undefined) return ["verified", "unverified", "editor"];
-  return filter.verified ? ["verified"] : ["unverified", "editor"];
+  const kinds: Kind[] = filter.customersOnly ? ["verified", "unverified"] : ["verified", "unverified", "editor"];
+  return kinds.filter((kind) => filter.verified === undefined || filter.verified === (kind === "verified"));
 }
 
 function pick(stars: Stars, rating: number | undefined): number {
   return rating === undefined ? countOf(stars) : (stars[rating - 1] ?? 0);
 }
 
-/** $1 to $3 of the statements below. */
-function dayValues(id: BusinessId, { rating, verified }: ReviewFilter): [BusinessId, number | null, boolean | null] {
-  return [id, rating ?? null, verified ?? null];
+/** $1 to $4 of the statements below. */
+function dayValues(id: BusinessId, { rating, verified, customersOnly = false }: ReviewFilter) {
+  return [id, rating ?? null, verified ?? null, customersOnly];
 }
 
 const starsOf = (kind: Kind) =>
   `case when $2::int is null then ${[1, 2, 3, 4, 5].map((star) => `${kind}[${star}]`).join(" + ")} else ${kind}[$2::int] end`;
 
-/** How many reviews of a row of business_day pass the filter: $2 the rating, $3 whether verified, null for all. */
+/** How many reviews of a row of business_day pass the filter: $2 the rating, $3 whether verified, null for all, $4 customersOnly. */
 const DAY_COUNT = `(case when $3::boolean is not false then ${starsOf("verified")} else 0 end
-  + case when $3::boolean is not true then ${starsOf("unverified")} + ${starsOf("editor")} else 0 end)`;
+  + case when $3::boolean is not true then ${starsOf("unverified")} else 0 end
+  + case when $3::boolean is not true and not $4::boolean then ${starsOf("editor")} else 0 end)`;
 
 const daysAfter = statement<{ n: number }>(
   "business_days_after",
-  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $4::date`,
+  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $5::date`,
 );
 
-/** The day that holds the review at offset $4, newest first. */
+/** The day that holds the review at offset $5, newest first. */
 const dayAt = statement<{ next: string; skipped: number }>(
   "business_day_at",
   `select to_char(day + 1, 'YYYY-MM-DD') as next, (upto - n)::int as skipped
@@ -111,5 +118,5 @@ const dayAt = statement<{ next: string; skipped: number }>(
     select day, n, sum(n) over (order by day desc) as upto
     from (select day, ${DAY_COUNT} as n from business_day where business_id = $1::uuid) each_day
   ) running
-  where upto > $4::int order by day desc limit 1`,
+  where upto > $5::int order by day desc limit 1`,
 );

@@ -4,8 +4,7 @@ import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewEvent } from "./event.ts";
-import { replyPayload, reviewPayload, WITHOUT_WORDS } from "./payload.ts";
+import { type ReviewEvent, replyPayload, reviewPayload, WITHOUT_WORDS } from "./event.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };
 

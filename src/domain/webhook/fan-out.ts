@@ -12,10 +12,7 @@ export type FanOut = {
 
 type Row = { events: number; subscriptionId: string | null; deliveries: number; owner: string | null };
 
-/**
- * Fans out up to `most` events, oldest first; fewer than `most` were all there are. Its commit waits for the disk, so a crash
- * undoes no delivery that was sent.
- */
+/** Fans out up to `most` events, oldest first. Its commit waits for the disk, so a crash undoes no delivery that was sent. */
 export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   const rows = await fanOutEvents(db, most);
   return {
@@ -26,16 +23,10 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   };
 }
 
-/**
- * Ends an insert of deliveries. A delivery's id is made of its event and subscription, so a second one breaks both unique keys of
- * the queue; with one key named, the breach of the other would be an error.
- */
+/** Ends an insert of deliveries. A second one breaks both unique keys of the queue, so no key can be named. */
 export const WHERE_NEW = "on conflict do nothing";
 
-/**
- * SQL of the id of an event's delivery to a subscription: a hash of both, so that it is the same in a replay. Version 7, with the
- * event's time. @param eventId, subscriptionId SQL
- */
+/** SQL of a delivery's id: a hash of event and subscription, so that a replay has the same. Version 7, with the event's time. */
 export function deliveryIdText(eventId: string, subscriptionId: string): string {
   const hash = `sha256(uuid_send(${eventId}) || uuid_send(${subscriptionId}))`;
   // The first seven bytes are the event's: time and version. Bits 71 and 70 are the variant of RFC 9562.

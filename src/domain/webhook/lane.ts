@@ -28,10 +28,7 @@ export async function leaseLanes(
   return rows.map((row) => ({ subscriptionId: row.subscriptionId, owner, target: toTarget(row) }));
 }
 
-/**
- * Prolongs leases, those included that ran out and that no other dispatcher took.
- * @returns ids of the lanes that are still ours
- */
+/** Prolongs leases, also those that ran out and that no other dispatcher took. @returns ids of the lanes that are still ours */
 export async function renewLanes({ db }: Context, lanes: readonly LaneLease[]): Promise<Set<string>> {
   if (lanes.length === 0) return new Set();
   return new Set((await renew(db, ...columnsOf(lanes))).map(({ id }) => id));

@@ -1,3 +1,4 @@
+// Bulk rows in and out by PostgreSQL's COPY, over the driver's streams.
 import type postgres from "postgres";
 
 /** A query of the driver, with two parts that its types leave out. */

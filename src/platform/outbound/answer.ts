@@ -3,7 +3,7 @@
 import { type ChunkedReader, createChunkedReader } from "./chunked.ts";
 import { type Head, readHead } from "./head.ts";
 
-/** Decisions, Webhooks: at most so much of an answer's body is read, and so much kept. */
+/** Of a receiver's answer, this much is read and this much kept. */
 const MAX_BODY_BYTES = 16 * 1_024;
 const KEPT_BYTES = 1_024;
 /** Of the head, with all interim answers before it. */

@@ -3,7 +3,7 @@
 import type { Cidr } from "#platform/config.ts";
 import { anyInside, checkAddress } from "./address.ts";
 
-/** Decisions, Identifiers. */
+/** (contract, Identifiers, time and text) */
 const MAX_LENGTH = 2_048;
 /** RFC 1035, of the name as it is looked up. */
 const MAX_NAME_LENGTH = 253;

@@ -6,17 +6,15 @@ import { nothingHere, pathOf } from "../api.ts";
 import { takeMailEvents } from "./mail.ts";
 import { takeText, takeTextStatus } from "./twilio.ts";
 
-export type CallbackDependencies = {
+type CallbackDependencies = {
   context: Context;
   config: Pick<Config, "baseUrl" | "twilio" | "mailEventsSecret">;
 };
 
-export type CallbackSurface = { fetch(request: Request, peer: string): Promise<Response> };
-
 type Handler = (request: Request) => Promise<Response>;
 
 /** Has paths for the configured providers alone. */
-export function createCallbacks({ context, config }: CallbackDependencies): CallbackSurface {
+export function createCallbacks({ context, config }: CallbackDependencies) {
   const { baseUrl, twilio, mailEventsSecret } = config;
   const handlers = new Map<string, Handler>();
   if (twilio) {
@@ -28,7 +26,7 @@ export function createCallbacks({ context, config }: CallbackDependencies): Call
     handlers.set("/api/callbacks/mail", (request) => takeMailEvents(context, mailEventsSecret, request));
 
   return {
-    async fetch(request) {
+    async fetch(request: Request): Promise<Response> {
       const handle = handlers.get(pathOf(request));
       if (!handle) throw nothingHere();
       if (request.method !== "POST") {

@@ -6,14 +6,12 @@ import { findSession, type SignedIn } from "#domain/account/user/session.ts";
 import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { readFields } from "#surface/look/fields.ts";
-import { isFromElsewhere } from "#surface/look/foreign-post.ts";
+import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { readCookies } from "./cookie.ts";
-import type { PageDeps } from "./deps.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
-import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
+import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
 

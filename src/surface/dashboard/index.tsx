@@ -8,15 +8,14 @@ import { findAsset } from "#surface/look/asset.ts";
 import { FRAMEWORK, refuseUndecodable } from "../api.ts";
 import { ASSETS } from "./asset.ts";
 import { readCookies } from "./cookie.ts";
-import type { DashboardDeps, PageDeps } from "./deps.ts";
 import { answer, type Call } from "./guard.ts";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 import { createAttempts } from "./sign-in/attempt.ts";
-import type { Answer, Visit } from "./visit.ts";
+import type { Answer, DashboardDeps, PageDeps, Visit } from "./visit.ts";
 
-export type { DashboardDeps } from "./deps.ts";
+export type { DashboardDeps } from "./visit.ts";
 
 export type DashboardSurface = {
   /** @param peer the caller's address, as a key for rate windows */

@@ -1,6 +1,6 @@
 // Features that only some plans have. Without the plan a page stays readable, and routes with a `feature` in routes.ts are refused.
 import { type Feature, mayUse, planNamesWith, planStop } from "#domain/account/plan/gate.ts";
-import { TouchLink } from "./component/button.tsx";
+import { TouchLink } from "./component/form.tsx";
 import { refused } from "./refused.tsx";
 import type { Answer, MemberVisit } from "./visit.ts";
 

@@ -2,7 +2,7 @@
 // a menu that needs no script.
 import type { Action } from "#domain/account/team/permission.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { profilePath } from "./path.ts";
+import { profilePath } from "./address.ts";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
 type NavItem = { id: string; label: string; href: string; action: Action };

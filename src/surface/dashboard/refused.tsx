@@ -1,5 +1,5 @@
 // Pages that say what went wrong and where to go from there.
-import { ButtonLink } from "./component/button.tsx";
+import { ButtonLink } from "./component/form.tsx";
 import { notice } from "./shell.tsx";
 import type { Answer, Visit } from "./visit.ts";
 
@@ -40,10 +40,8 @@ export function refused(
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-function HomeLink({ visit }: { visit: Visit }) {
-  return visit.user ? (
-    <ButtonLink href="/dashboard">To the overview</ButtonLink>
-  ) : (
-    <ButtonLink href="/">To the home page</ButtonLink>
-  );
+/** @param isLogin leads a stranger to the login and not to the home page */
+export function HomeLink({ visit, isLogin = false }: { visit: Visit; isLogin?: boolean }) {
+  if (visit.user) return <ButtonLink href="/dashboard">To the overview</ButtonLink>;
+  return isLogin ? <ButtonLink href="/login">Log in</ButtonLink> : <ButtonLink href="/">To the home page</ButtonLink>;
 }

@@ -1,5 +1,4 @@
 // One route of the dashboard: its method and path, who may ask for it, and its handler.
-
 import type { Feature } from "#domain/account/plan/gate.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";

@@ -3,25 +3,21 @@ import { addBusinessPage, addBusinessPost } from "./claim/add.tsx";
 import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "./claim/attempt.ts";
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
-import { offerAcceptPost, offerDeclinePost } from "./claim/offer.ts";
 import { claimPage } from "./claim/page.tsx";
 import { insightsPage } from "./insight/page.tsx";
+import { integrationsPage } from "./integration/list.tsx";
+import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
 import {
   integrationDelayPost,
+  integrationPage,
   integrationPausePost,
   integrationRemovePost,
   integrationResumePost,
   integrationSecretPost,
-} from "./integration/change.ts";
-import { integrationsPage } from "./integration/list.tsx";
-import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
-import { integrationPage } from "./integration/one.tsx";
-import { cancelInvitationPost } from "./invitation/cancel.ts";
-import { confirmUploadPost } from "./invitation/confirm.ts";
-import { invitationsPage } from "./invitation/list.tsx";
+} from "./integration/one.tsx";
+import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
-import { uploadResultPage } from "./invitation/result.tsx";
-import { uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
@@ -37,14 +33,12 @@ import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReportPost, undoReportPost } from "./moderation/report/decide.ts";
 import { reportQueuePage } from "./moderation/report/queue.tsx";
 import { overviewPage } from "./overview/page.tsx";
-import { replyPost, reportPost } from "./review/act.ts";
 import { reviewsCsv } from "./review/csv.ts";
 import { reviewsPage } from "./review/list.tsx";
-import { reviewPage } from "./review/one.tsx";
+import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
 import { anyone, business, member, type Route, signedIn, staff } from "./route.ts";
-import { activityPage } from "./setting/activity/page.tsx";
-import { ownershipPage, releasePost, takeBackPost, transferPost } from "./setting/business/ownership.tsx";
-import { businessPage, businessPost } from "./setting/business/page.tsx";
+import { activityPage } from "./setting/activity.tsx";
+import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
 import {
   ownPlatformsPage,
   removePlatformPost,
@@ -53,11 +47,9 @@ import {
 } from "./setting/business/platform.tsx";
 import { channelPage, channelPost } from "./setting/channel/page.tsx";
 import { invitationPreview } from "./setting/channel/preview.tsx";
-import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
-import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
-import { organisationNamePost, planPage } from "./setting/plan/page.tsx";
-import { askRemovalPost, erasePost, liftBouncePost } from "./setting/privacy/act.ts";
-import { privacyLookPost, privacyPage } from "./setting/privacy/page.tsx";
+import { keysPage, newKeyPage, newKeyPost, revokeKeyPost } from "./setting/key.tsx";
+import { organisationNamePost, planPage } from "./setting/plan.tsx";
+import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
 import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
 import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -88,7 +80,7 @@ import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage }
 import { signupPage, signupPost, signupSentPage } from "./sign-in/signup.tsx";
 import { startPage, startPost } from "./sign-in/start.tsx";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
-import { widgetPage } from "./widget/page.tsx";
+import { widgetPage } from "./widget.tsx";
 
 const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 
@@ -133,7 +125,6 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
-  business("GET /dashboard/invitations/upload/result", "invitation.create", uploadResultPage),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
   business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, { feature: "integrations" }),
@@ -158,8 +149,6 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/claims/:id/check", "business.claim", claimCheckPost),
   member("POST /dashboard/claims/:id/ask", "business.claim", claimAskPost),
   member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdrawPost),
-  member("POST /dashboard/claims/:id/accept", "business.claim", offerAcceptPost),
-  member("POST /dashboard/claims/:id/decline", "business.claim", offerDeclinePost),
 
   // Settings
   business("GET /dashboard/settings/business", "business.read", businessPage),
@@ -168,9 +157,6 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatformPost),
   business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatementPost),
   business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePlatformPost),
-  business("GET /dashboard/settings/business/ownership", "business.release", ownershipPage),
-  business("POST /dashboard/settings/business/transfer", "business.release", transferPost),
-  business("POST /dashboard/settings/business/transfer/cancel", "business.release", takeBackPost),
   business("POST /dashboard/settings/business/release", "business.release", releasePost),
   member("GET /dashboard/settings/channel", "channel.manage", channelPage),
   member("POST /dashboard/settings/channel", "channel.manage", channelPost),

@@ -6,7 +6,7 @@ import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/error-summary.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
-import { ButtonLink, TouchLink } from "./component/button.tsx";
+import { ButtonLink, TouchLink } from "./component/form.tsx";
 import { flashCookie } from "./cookie.ts";
 import { Rail } from "./rail.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";

@@ -1,13 +1,37 @@
-// A request to the dashboard with what the guard found out about its caller.
-
-import type { Action } from "#domain/account/team/permission.ts";
+// What a page gets: what the server gives to the dashboard, and the request with what the guard found out about its caller.
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Membership } from "#domain/account/team/team.ts";
+import type { Action } from "#domain/account/team/permission.ts";
 import type { User } from "#domain/account/user/session.ts";
 import type { Business } from "#domain/business/business.ts";
+import type { ProofSources } from "#domain/business/claim/proof.ts";
+import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import type { Links } from "#platform/link.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import type { PageDeps } from "./deps.ts";
+import type { WordInvitation } from "./setting/channel/preview.tsx";
+import type { Attempts } from "./sign-in/attempt.ts";
+
+export type DashboardDeps = {
+  context: Context;
+  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
+  plans: Plans;
+  links: Links;
+  box: SecretBox;
+  window: RateWindow;
+  /** Where ownership claims are proved; the network itself by default. */
+  proof?: ProofSources;
+  /** Words an invitation for its preview: mails are another surface. */
+  wordInvitation: WordInvitation;
+  /** Shown on the privacy page. */
+  invitationRetentionDays?: number;
+};
+
+/** With defaults filled in, and the counters of login attempts. */
+export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts };
 
 /** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {

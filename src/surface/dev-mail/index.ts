@@ -8,10 +8,8 @@ import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
 import { nothingHere } from "../api.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
-export type DevMailSurface = { fetch(request: Request, socketAddress: string | null): Promise<Response> };
-
 const PATH = "/dev/mail";
-const ON_A_PAGE = 50;
+const SHOWN = 50;
 /** A mail may hold foreign text, so its HTML runs and loads nothing. Links open in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -19,17 +17,15 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 's
 /** Headers that proxies add. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
-export function createDevMail({
-  dataDir,
-  serviceName,
-  baseUrl,
-}: Pick<Config, "dataDir" | "serviceName" | "baseUrl">): DevMailSurface {
+type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl">;
+
+export function createDevMail({ dataDir, serviceName, baseUrl }: DevMailConfig) {
   const isOfThisMachine = isLocalName(new URL(baseUrl).host);
   return {
-    async fetch(request, socketAddress) {
+    async fetch(request: Request, socketAddress: string | null): Promise<Response> {
       const url = new URL(request.url);
       if (!isOfThisMachine || !isLocal(request, url, socketAddress) || request.method !== "GET") throw nothingHere();
-      if (url.pathname === PATH || url.pathname === `${PATH}/`) return list(url);
+      if (url.pathname === PATH || url.pathname === `${PATH}/`) return list();
       const [name = "", part, ...more] = url.pathname.slice(PATH.length + 1).split("/");
       if (!url.pathname.startsWith(`${PATH}/`) || more.length > 0) throw nothingHere();
       const mail = await read(name);
@@ -39,14 +35,12 @@ export function createDevMail({
     },
   };
 
-  async function list(url: URL): Promise<Response> {
+  async function list(): Promise<Response> {
     const names = await listKeptMails(dataDir);
-    const pages = Math.max(1, Math.ceil(names.length / ON_A_PAGE));
-    const number = Math.min(Math.max(Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1, 1), pages);
-    const shown = names.slice((number - 1) * ON_A_PAGE, number * ON_A_PAGE);
+    const shown = names.slice(0, SHOWN);
     // One that was removed meanwhile is left out.
     const mails = await Promise.all(shown.map(async (name) => ({ name, mail: await read(name).catch(() => null) })));
-    return page(renderList({ serviceName, total: names.length, number, pages, mails }));
+    return page(renderList({ serviceName, total: names.length, mails }));
   }
 
   async function read(name: string): Promise<Email> {

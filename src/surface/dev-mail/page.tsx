@@ -3,28 +3,10 @@ import { createHash } from "node:crypto";
 import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { minify } from "#surface/look/asset.ts";
+import css from "./style.css" with { type: "text" };
 
-const STYLE = `:root{color-scheme:light dark;--page:#fff;--surface:#f7f8fa;--line:#dde1e7;--text:#14181f;--muted:#566070;--accent:#1d4ed8}
-@media (prefers-color-scheme:dark){:root{--page:#0f1216;--surface:#171b21;--line:#2a313b;--text:#e8ecf2;--muted:#9aa6b5;--accent:#93b4ff}}
-*{box-sizing:border-box}
-body{margin:0 auto;max-width:960px;padding:16px;background:var(--page);color:var(--text);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
-h1{font-size:21px;line-height:1.3;margin:16px 0 4px}
-h2{font-size:17px;margin:24px 0 8px}
-p{margin:0 0 16px}
-a{color:var(--accent);text-underline-offset:3px}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-.muted{color:var(--muted);font-size:13px}
-ul{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
-li{border-bottom:1px solid var(--line);padding:8px 0}
-li a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
-dl{display:grid;grid-template-columns:minmax(96px,max-content) 1fr;gap:4px 16px;margin:0}
-dt{color:var(--muted)}
-dd{margin:0}
-pre{white-space:pre-wrap;margin:0;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:var(--surface);font:13px/1.6 ui-monospace,Menlo,Consolas,monospace}
-iframe{width:100%;height:80vh;min-height:480px;border:1px solid var(--line);border-radius:8px;background:#fff}
-nav{display:flex;gap:16px;margin:16px 0}
-nav a{display:inline-flex;align-items:center;min-height:44px}
-summary{min-height:44px;display:flex;align-items:center;cursor:pointer}`;
+const STYLE = minify(css);
 
 /** For the page's policy, which allows this style alone. */
 export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
@@ -32,13 +14,11 @@ export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("b
 export type ListPage = {
   serviceName: string;
   total: number;
-  number: number;
-  pages: number;
   /** A mail is null where it was removed meanwhile. */
   mails: { name: string; mail: Email | null }[];
 };
 
-export function renderList({ serviceName, total, number, pages, mails }: ListPage): string {
+export function renderList({ serviceName, total, mails }: ListPage): string {
   return renderPage(
     `Mails of ${serviceName}`,
     <main>
@@ -52,15 +32,7 @@ export function renderList({ serviceName, total, number, pages, mails }: ListPag
       ) : (
         <ul>{mails.map(({ name, mail }) => mail && <Row key={name} name={name} mail={mail} />)}</ul>
       )}
-      {pages > 1 && (
-        <nav aria-label="Pages">
-          {number > 1 && <a href={`/dev/mail?page=${number - 1}`}>Newer</a>}
-          <span>
-            Page {number} of {pages}
-          </span>
-          {number < pages && <a href={`/dev/mail?page=${number + 1}`}>Older</a>}
-        </nav>
-      )}
+      {total > mails.length && <p class="muted">The latest {mails.length} are shown.</p>}
     </main>,
   );
 }

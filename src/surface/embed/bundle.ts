@@ -3,8 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { carriedPath } from "#platform/carried.ts";
-import { type Asset, createAsset } from "#surface/look/asset.ts";
-import { minify } from "#surface/look/minify.ts";
+import { type Asset, createAsset, minify } from "#surface/look/asset.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const SOURCE = join(ROOT, "widget-src");
@@ -42,12 +41,10 @@ async function load(): Promise<WidgetBundle> {
   return { loader, inline: inlineAsset(inline), page: { still, carousel, missing } };
 }
 
-/** @param baseUrl without a slash at the end */
 export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
   return bundle.loader.replaceAll(JSON.stringify(ADDRESS), () => JSON.stringify(`${baseUrl}/`));
 }
 
-/** Bundles the sources. */
 export async function buildWidget(): Promise<Manifest> {
   const esbuild = await import("esbuild");
   const bundle = async (entry: string, format: "iife" | "esm", define: Record<string, string> = {}) => {
@@ -95,7 +92,6 @@ export async function buildWidget(): Promise<Manifest> {
   }
 }
 
-/** The carried manifest, or the built one of these sources. */
 function readManifest(): Manifest | null {
   const carried = carriedPath("widget.json");
   if (carried !== null) return JSON.parse(readFileSync(carried, "utf8")) as Manifest;
@@ -104,7 +100,6 @@ function readManifest(): Manifest | null {
   return manifest.inputs === hashOfSources() ? manifest : null;
 }
 
-/** Of the sources and the locked dependencies. */
 function hashOfSources(): string {
   const files = [...new Bun.Glob("**/*.{ts,tsx,css}").scanSync(SOURCE)].sort();
   const hash = new Bun.CryptoHasher("sha256").update(readFileSync(join(ROOT, "package-lock.json")));

@@ -4,9 +4,9 @@
 import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { ClaimedBusiness } from "#domain/business/claimed.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { starsToDraw } from "#domain/business/score.ts";
-import { listCustomerReviews, locateEditorReviews } from "#domain/review/customer-list.ts";
-import type { PublishedReview } from "#domain/review/list.ts";
+import { listPublished, type PublishedReview } from "#domain/review/list.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
@@ -14,7 +14,6 @@ import type { Variant, WidgetData } from "#widget/contract.ts";
 import { figuresOf } from "../figure.ts";
 import type { EmbedDeps } from "./deps.ts";
 
-/** Reviews in each variant. */
 const REVIEWS_SHOWN: Record<Variant, number> = { badge: 0, mini: 0, list: 5, carousel: 10 };
 
 /**
@@ -30,7 +29,7 @@ export async function readWidget(
   if (business === null) return null;
   const variant = variantFor(plans, business, asked);
   const reviews = await latestReviews(context, business, REVIEWS_SHOWN[variant]);
-  const url = profileUrl(config, business.slug);
+  const url = profileUrl(business.slug, config.baseUrl);
   const campaign = `utm_source=widget&utm_medium=${variant}`;
   const { ratingDist: _, ...figures } = widgetFigures(business);
   const data: WidgetData = {
@@ -59,22 +58,16 @@ export function tagsOf({ id, organisationId }: Pick<ClaimedBusiness, "id" | "org
   return [`business:${id}`, `organisation:${organisationId}`];
 }
 
-export function profileUrl(config: EmbedDeps["config"], slug: string): string {
-  return `${config.baseUrl}/review/${slug}`;
-}
-
-/** Customer reviews, newest first. */
 export async function latestReviews(
   context: Context,
   business: Pick<ClaimedBusiness, "id" | "tally">,
   limit: number,
 ): Promise<PublishedReview[]> {
   if (limit === 0) return [];
-  const editors = await locateEditorReviews(context, business);
-  return listCustomerReviews(context, business, {}, { limit, offset: 0 }, editors);
+  const { rows } = await listPublished(context, business, { customersOnly: true }, { limit, offset: 0 });
+  return rows;
 }
 
-/** Figures with the stars to draw (contract, Widgets and badge). */
 export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
   const { ratingDist, ...figures } = figuresOf(tally);
   return { ...figures, stars: starsToDraw(tally.scoreTenths, figures.ratingAvg), ratingDist };

@@ -1,9 +1,13 @@
-// What the routes of this surface share.
+// What the routes of this surface share, and the memory of claimed businesses by slug. The memory keeps unknown slugs for a few seconds;
+// it keeps no businesses, because answers must be rendered from current rows.
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { SLUG_PATTERN } from "#domain/business/business.ts";
+import { type ClaimedBusiness, loadClaimed } from "#domain/business/claimed.ts";
+import { askedTogether } from "#platform/asked-together.ts";
+import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import type { SlugMemory } from "./slug-memory.ts";
 
 export type EmbedGiven = {
   context: Context;
@@ -12,10 +16,28 @@ export type EmbedGiven = {
   cache: ResponseCache;
 };
 
-export type EmbedDeps = EmbedGiven & { slugs: SlugMemory };
+export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory> };
 
 /** @property path with the query, as it was sent */
 export type EmbedAsked = { request: Request; url: URL; path: string; params: Readonly<Record<string, string>> };
 
-/** Answers one path; may throw a Refusal. */
 export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
+
+/** A business that is claimed meanwhile is found after this time. */
+const KEPT = { most: 10_000, maxAgeMs: 5_000 };
+
+export function createSlugMemory(context: Context) {
+  const unknown = createBriefMemory<true>(context.clock, KEPT);
+  const load = askedTogether(async (slugs) => {
+    const rows = await loadClaimed(context, slugs);
+    return new Map(rows.map((row) => [row.slug, row]));
+  });
+  return {
+    async find(slug: string): Promise<ClaimedBusiness | null> {
+      if (!SLUG_PATTERN.test(slug) || unknown.get(slug)) return null;
+      const found = await load(slug);
+      if (found === null) unknown.put(slug, true);
+      return found;
+    },
+  };
+}

@@ -7,20 +7,12 @@ import { answerFromCache } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight } from "../header.ts";
 import { refuseOversized } from "../refusal.ts";
 import type { EmbedDeps, EmbedGiven, EmbedRoute } from "./deps.ts";
+import { createSlugMemory } from "./deps.ts";
 import { widgetFrame } from "./frame.ts";
-import { widgetJson } from "./json.ts";
+import { productJson, widgetJson } from "./json.ts";
 import { createPictureAnswers } from "./picture/answer.ts";
 import { badge, shareImage } from "./picture/route.ts";
-import { productJson } from "./product.ts";
 import { widgetFile, widgetScript } from "./script.ts";
-import { createSlugMemory } from "./slug-memory.ts";
-
-export type EmbedSurface = {
-  /** @param path with the query, as it was sent */
-  fetch(request: Request, path: string): Promise<Response> | Response;
-  /** Since the start: pictures drawn, and crashes of the process that draws them. */
-  pictures(): { drawn: number; lost: number };
-};
 
 export function isEmbedPath(path: string): boolean {
   return EMBED_PATH.test(path);
@@ -28,7 +20,6 @@ export function isEmbedPath(path: string): boolean {
 
 const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
 
-/** Routes by path. */
 function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
   return {
@@ -42,10 +33,10 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   };
 }
 
-export function createEmbed(given: EmbedGiven): EmbedSurface {
+export function createEmbed(given: EmbedGiven) {
   const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
   const raster = createRaster(given.context.log);
-  const { app, fetch } = createThrowingApp();
+  const { app, handle } = createThrowingApp();
   // The framework passes the request alone to its handlers.
   const paths = new WeakMap<Request, string>();
   for (const [route, answer] of Object.entries(routes(deps, raster))) {
@@ -72,14 +63,16 @@ export function createEmbed(given: EmbedGiven): EmbedSurface {
   const answer = async (request: Request, path: string): Promise<Response> => {
     refuseOversized(request);
     paths.set(request, path);
-    return fetch(request);
+    return handle(request);
   };
   return {
-    fetch(request, path) {
+    /** @param path with the query, as it was sent */
+    fetch(request: Request, path: string): Promise<Response> | Response {
       // Keys are paths in their usual spelling.
       const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
       return kept ?? answer(request, path);
     },
+    /** Since the start: pictures drawn, and crashes of the process that draws them. */
     pictures: raster.figures,
   };
 }

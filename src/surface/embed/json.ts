@@ -1,17 +1,22 @@
 // GET /api/widget/{slug}: the widget's data as JSON, for any site. Answers are kept under the usual spelling of the query, so that odd
 // queries make no entries of their own.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
+import { countOf, ratingAverage, starsToDraw } from "#domain/business/score.ts";
+import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/product-list.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { readText } from "#platform/text.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { byStar } from "../figure.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
-import { latestReviews, presentReview, profileUrl, tagsOf, widgetFigures } from "./data.ts";
+import { latestReviews, presentReview, tagsOf, widgetFigures } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 
 /** Contract, Widgets and badge. */
 const LIMIT = { least: 1, most: 20 };
-export const USUAL_LIMIT = 5;
-export const CAMPAIGN = "utm_source=widget&utm_medium=json";
+const USUAL_LIMIT = 5;
+const CAMPAIGN = "utm_source=widget&utm_medium=json";
 
 const CORS_HEADERS = { ...ANY_ORIGIN, "access-control-expose-headers": "ETag, X-Request-Id" };
 const HEADERS = {
@@ -21,7 +26,6 @@ const HEADERS = {
   ...DATA_SECURITY,
 };
 
-/** Refuses an unclaimed business with not_found. */
 export function widgetJson(deps: EmbedDeps): EmbedRoute {
   return forEverySite(deps, (asked) => {
     const slug = slugOf(asked);
@@ -30,7 +34,7 @@ export function widgetJson(deps: EmbedDeps): EmbedRoute {
     return keptJson(deps, asked, key, async () => {
       const business = await deps.slugs.find(slug);
       if (business === null) throw notClaimed();
-      const url = profileUrl(deps.config, business.slug);
+      const url = profileUrl(business.slug, deps.config.baseUrl);
       const body = {
         name: business.name,
         slug: business.slug,
@@ -44,13 +48,12 @@ export function widgetJson(deps: EmbedDeps): EmbedRoute {
 }
 
 /** Clamped; the usual limit for anything but a whole number. */
-export function readLimit(text: string | null): number {
+function readLimit(text: string | null): number {
   if (text === null || !/^[+-]?\d+$/.test(text)) return USUAL_LIMIT;
   return Math.min(Math.max(Number(text), LIMIT.least), LIMIT.most);
 }
 
-/** The kept answer under `key`, or a new one. */
-export async function keptJson(
+async function keptJson(
   { cache }: EmbedDeps,
   { request }: EmbedAsked,
   key: string,
@@ -60,7 +63,7 @@ export async function keptJson(
 }
 
 /** Scripts of any site may read the answer, refusals included. */
-export function forEverySite({ context }: EmbedDeps, route: EmbedRoute): EmbedRoute {
+function forEverySite({ context }: EmbedDeps, route: EmbedRoute): EmbedRoute {
   return async (asked) => {
     try {
       return await route(asked);
@@ -71,11 +74,49 @@ export function forEverySite({ context }: EmbedDeps, route: EmbedRoute): EmbedRo
 }
 
 /** Slugs become cache keys, so anything else is refused; the framework gives null for one that it cannot decode. */
-export function slugOf({ params: { slug } }: EmbedAsked): string {
+function slugOf({ params: { slug } }: EmbedAsked): string {
   if (!SLUG_PATTERN.test(slug ?? "")) throw notClaimed();
   return slug as string;
 }
 
-export function notClaimed(): Refusal {
+function notClaimed(): Refusal {
   return new Refusal("not_found", "No claimed business was found under this name.");
+}
+
+export function productJson(deps: EmbedDeps): EmbedRoute {
+  return forEverySite(deps, (asked) => {
+    const slug = slugOf(asked);
+    const id = readShopId(asked.params.id);
+    const limit = readLimit(asked.url.searchParams.get("limit"));
+    const query = limit === USUAL_LIMIT ? "" : `?limit=${limit}`;
+    return keptJson(deps, asked, `/api/widget/${slug}/products/${encodeURIComponent(id)}${query}`, async () => {
+      const business = await deps.slugs.find(slug);
+      if (business === null) throw notClaimed();
+      const found = await readProductReviews(deps.context, business.id, id, limit);
+      if (found === null) throw unknownProduct();
+      const { product, stars, reviews } = found;
+      const ratingAvg = ratingAverage(stars);
+      const url = profileUrl(business.slug, deps.config.baseUrl);
+      const body = {
+        product,
+        ratingAvg,
+        reviewCount: countOf(stars),
+        ratingDist: byStar(stars),
+        stars: starsToDraw(null, ratingAvg),
+        url: `${url}?${CAMPAIGN}`,
+        reviews: reviews.map((review) => presentReview(review, url)),
+      };
+      return { body: JSON.stringify(body), tags: tagsOf(business) };
+    });
+  });
+}
+
+function readShopId(value: string | null | undefined): string {
+  const read = readText(value, { min: 1, max: MAX_SHOP_ID_LENGTH });
+  if ("wrong" in read) throw unknownProduct();
+  return read.text;
+}
+
+function unknownProduct(): Refusal {
+  return new Refusal("not_found", "The business has no product with this id.");
 }

@@ -22,7 +22,6 @@ export async function readBundle({ log }: Pick<Context, "log">): Promise<WidgetB
   }
 }
 
-/** The loader. */
 export function widgetScript({ context, config }: EmbedDeps): EmbedRoute {
   let kept: CachedAnswer | null = null;
   return async ({ request }) => {

@@ -13,26 +13,23 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { DATA_SECURITY } from "../header.ts";
-import { readOrder } from "./body.ts";
-import { createBodyRoom } from "./body-room.ts";
+import { createBodyRoom, readOrder } from "./body.ts";
 import { createIntegrationMemory, type KnownIntegration } from "./integration-memory.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
-export type InboundDependencies = {
+type InboundDependencies = {
   context: Context;
   config: Pick<Config, "twilio">;
   plans: Plans;
   box: SecretBox;
 };
 
-export type InboundSurface = { fetch(request: Request, peer: string): Promise<Response> };
-
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** The first may use a stale integration; more than two only where it changes at this moment. */
 const MOST_TRIES = 4;
 const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
-export function createInbound({ context, config, plans, box }: InboundDependencies): InboundSurface {
+export function createInbound({ context, config, plans, box }: InboundDependencies) {
   const memory = createIntegrationMemory(context, box);
   const room = createBodyRoom();
   const reception: Reception = {
@@ -65,7 +62,7 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
   };
 
   return {
-    async fetch(request, peer) {
+    async fetch(request: Request, peer: string): Promise<Response> {
       try {
         return await take(request, peer);
       } catch (thrown) {

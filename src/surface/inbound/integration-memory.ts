@@ -8,15 +8,9 @@ import type { SecretBox } from "#platform/secret-box.ts";
 
 export type KnownIntegration = IntegrationRow & { secret: string };
 
-export type IntegrationMemory = {
-  /** The integration where it takes orders, else null. @param id a uuid */
-  find(id: string): Promise<KnownIntegration | null>;
-  forget(id: string): void;
-};
-
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
-export function createIntegrationMemory(context: Context, box: SecretBox): IntegrationMemory {
+export function createIntegrationMemory(context: Context, box: SecretBox) {
   // Kept apart, so that a flood of unknown ids evicts no known one.
   const known = createBriefMemory<KnownIntegration>(context.clock, KEPT);
   const unknown = createBriefMemory<true>(context.clock, KEPT);
@@ -25,7 +19,8 @@ export function createIntegrationMemory(context: Context, box: SecretBox): Integ
     return new Map(rows.map((row) => [row.id as string, row]));
   });
   return {
-    async find(id) {
+    /** The integration where it takes orders, else null. @param id a uuid */
+    async find(id: string): Promise<KnownIntegration | null> {
       const kept = known.get(id);
       if (kept) return kept;
       if (unknown.get(id)) return null;

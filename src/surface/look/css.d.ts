@@ -11,10 +11,6 @@ declare module "*/dashboard.js" {
   const text: string;
   export = text;
 }
-declare module "*/showcase.js" {
-  const text: string;
-  export = text;
-}
 declare module "*/password.js" {
   const text: string;
   export = text;

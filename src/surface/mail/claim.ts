@@ -14,7 +14,6 @@ import { say } from "./letter/words.ts";
 export type ClaimWords =
   | { kind: "claim-proof"; businessName: string; organisationName: string; url: string }
   | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
-  | { kind: "claim-transfer"; businessName: string; fromName: string; dashboardUrl: string }
   | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
 
 export function claimMail(site: MailSite, of: ClaimWords): MailText {
@@ -66,13 +65,5 @@ function letterOf({ serviceName: service }: MailSite, of: ClaimWords): Letter {
         reason: say`You get this mail because your organisation claimed ${business} on ${service}.`,
       };
     }
-    case "claim-transfer":
-      return {
-        subject: say`${business} is offered to you`,
-        heading: say`${of.fromName} wants to hand ${business} over to you`,
-        lead: say`If you accept, your organisation manages ${business} on ${service} from then on.`,
-        blocks: [button("See the offer", of.dashboardUrl)],
-        reason: say`You get this mail because you own an organisation on ${service}.`,
-      };
   }
 }

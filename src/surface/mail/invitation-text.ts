@@ -1,7 +1,5 @@
 // The invitation as a text message in as few segments as possible: sender, link, and how to stop.
-
 import { characters, greetingName, oneLine } from "./letter/words.ts";
-import { segments } from "./segment.ts";
 
 const MAX_SEGMENTS = 2;
 
@@ -9,7 +7,7 @@ const MAX_SEGMENTS = 2;
 const MARKS: Record<string, string> = { "‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..." };
 const MARK = /[‘’“”–—…]/g;
 
-export type TextWords = {
+type TextWords = {
   businessName: string;
   customerName: string | null;
   inviteUrl: string;
@@ -27,7 +25,7 @@ export function invitationText(of: TextWords): string {
     withLink(each, of.inviteUrl),
   );
   for (let most = 1; most <= MAX_SEGMENTS; most++) {
-    const fitting = texts.find((each) => segments(each).count <= most);
+    const fitting = texts.find((each) => segments(each) <= most);
     if (fitting !== undefined) return fitting;
   }
   return cut(business, of.inviteUrl);
@@ -59,7 +57,7 @@ function cut(business: string, url: string): string {
   let [kept, tooMany] = [1, letters.length];
   while (tooMany - kept > 1) {
     const middle = (kept + tooMany) >> 1;
-    if (segments(upTo(middle)).count <= MAX_SEGMENTS) kept = middle;
+    if (segments(upTo(middle)) <= MAX_SEGMENTS) kept = middle;
     else tooMany = middle;
   }
   return upTo(kept);
@@ -71,4 +69,36 @@ function capital(sentence: string): string {
 
 function printable(name: string): string {
   return oneLine(name).replace(MARK, (mark) => MARKS[mark] ?? mark);
+}
+
+const BASIC = new Set(
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
+);
+/** These need an escape, so each counts twice. */
+const EXTENSION = new Set("\f^{}\\[~]|€");
+
+/** Units of a single message, and of each segment of a longer one, which has a header. */
+const GSM = { alone: 160, each: 153 };
+const UCS2 = { alone: 70, each: 67 };
+
+/**
+ * How many segments a phone network counts: in GSM 7-bit where the alphabet has every character, else in UCS-2 (3GPP TS 23.038,
+ * 23.040). A character is not split between segments.
+ */
+export function segments(text: string): number {
+  const characters = [...text];
+  const isGsm = characters.every((each) => BASIC.has(each) || EXTENSION.has(each));
+  const room = isGsm ? GSM : UCS2;
+  const costs = characters.map((each) => (isGsm ? 1 + Number(EXTENSION.has(each)) : each.length));
+  if (costs.reduce((sum, cost) => sum + cost, 0) <= room.alone) return 1;
+  let count = 1;
+  let used = 0;
+  for (const cost of costs) {
+    if (used + cost > room.each) {
+      count++;
+      used = 0;
+    }
+    used += cost;
+  }
+  return count;
 }

@@ -6,7 +6,6 @@ export type InvitationWords = {
   kind: "invitation" | "reminder";
   businessName: string;
   customerName: string | null;
-  /** The order's number, or similar. */
   reference: string | null;
   /** The signature, where it is not the business's name. */
   senderName: string | null;

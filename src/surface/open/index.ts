@@ -5,6 +5,7 @@ import { Elysia } from "elysia";
 import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { listPublished } from "#domain/review/list.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
@@ -17,23 +18,20 @@ import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
-import { presentOpenBusiness, presentOpenReview } from "./present.ts";
-import { answers, described, OpenBusinessSchema, OpenReviewListSchema } from "./schema.ts";
+import {
+  answers,
+  described,
+  OpenBusinessSchema,
+  OpenReviewListSchema,
+  presentOpenBusiness,
+  presentOpenReview,
+} from "./schema.ts";
 
-export type OpenDependencies = {
+type OpenDependencies = {
   context: Context;
   config: Pick<Config, "baseUrl" | "serviceName">;
   cache: ResponseCache;
   window: RateWindow;
-};
-
-export type OpenSurface = {
-  /**
-   * @param path with the query, as it was sent
-   * @param peer the caller's address, as a key for rate windows
-   */
-  fetch(request: Request, path: string, peer: string): Promise<Response> | Response;
-  openapi(): object;
 };
 
 /** Contract, Limits. */
@@ -58,7 +56,7 @@ const HEADERS = {
 
 const NO_BUSINESS = "No business with a public profile was found.";
 
-export function createOpen({ context, config, cache, window }: OpenDependencies): OpenSurface {
+export function createOpen({ context, config, cache, window }: OpenDependencies) {
   /** Keys are paths in their usual spelling, so that the next request for one is answered without parsing. */
   const keep = (request: Request, key: string, render: Parameters<typeof renderAndKeep>[4]) =>
     answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
@@ -129,7 +127,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           if (!business) throw new Refusal("not_found", NO_BUSINESS);
           const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
           const { rows, total } = await listPublished(context, business, {}, range);
-          const url = `${config.baseUrl}/review/${business.slug}`;
+          const url = profileUrl(business.slug, config.baseUrl);
           const body = JSON.stringify({
             business: { name: business.name, slug: business.slug, url },
             data: rows.map((row) => presentOpenReview(row, url)),
@@ -183,7 +181,8 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
   };
 
   return {
-    fetch(request, path, peer) {
+    /** @param path with the query, as it was sent. @param peer the caller's address, as a key for rate windows */
+    fetch(request: Request, path: string, peer: string): Promise<Response> | Response {
       // Browsers send preflights by themselves, so they do not count.
       if (request.method === "OPTIONS") return answerPreflight();
       const taken = window.take(peer, REQUESTS_PER_MINUTE);

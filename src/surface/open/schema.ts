@@ -1,6 +1,13 @@
 // Schemas of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
 // surface.
+
 import { type TSchema, Type } from "@sinclair/typebox";
+import type { Business } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
+import { share } from "#domain/business/score.ts";
+import type { PublishedReview } from "#domain/review/list.ts";
+import { toWire } from "#platform/id.ts";
+import { figuresOf } from "../figure.ts";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
@@ -28,7 +35,7 @@ export const OpenBusinessSchema = Type.Object({
   updatedAt: Moment,
 });
 
-export const OpenReviewSchema = Type.Object({
+const OpenReviewSchema = Type.Object({
   id: Text,
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   title: Text,
@@ -57,13 +64,11 @@ export const OpenReviewListSchema = Type.Object({
 
 const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
 
-/** The answers of the description. */
 export function described() {
   const { 200: success, 429: limited } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
   return { 200: success, 429: limited };
 }
 
-/** Success, and the refusals of every operation. */
 export function answers(schema: TSchema) {
   const json = (content: TSchema) => ({ "application/json": { schema: content } });
   return {
@@ -72,5 +77,37 @@ export function answers(schema: TSchema) {
     400: { description: "`invalid_parameter`", content: json(ErrorSchema) },
     404: { description: "`not_found`", content: json(ErrorSchema) },
     429: { description: "`rate_limited`, with Retry-After", content: json(ErrorSchema) },
+  };
+}
+
+export function presentOpenBusiness(business: Business, baseUrl: string) {
+  const { tally } = business;
+  const figures = figuresOf(tally);
+  return {
+    name: business.name,
+    slug: business.slug,
+    domain: business.domain,
+    category: { slug: business.category.slug, name: business.category.name },
+    ...figures,
+    replyRate: share(tally.replied, figures.reviewCount),
+    url: profileUrl(business.slug, baseUrl),
+    updatedAt: tally.updatedAt.toISOString(),
+  };
+}
+
+/** @param businessUrl the address of the business's profile */
+export function presentOpenReview(review: PublishedReview, businessUrl: string) {
+  const id = toWire("rev", review.id);
+  return {
+    id,
+    rating: review.rating,
+    title: review.title,
+    body: review.body,
+    author: review.author,
+    createdAt: review.createdAt.toISOString(),
+    verified: review.verified,
+    source: review.source,
+    ...(review.reply ? { reply: { body: review.reply.body, createdAt: review.reply.createdAt.toISOString() } } : {}),
+    url: `${businessUrl}/${id}`,
   };
 }

@@ -7,7 +7,6 @@ import { toneOf } from "#surface/look/stars.tsx";
 import { renderPage } from "./document.tsx";
 import type { Site } from "./site.ts";
 
-/** All scores in tenths from the best down, by their label. */
 const SCORES_BY_LABEL = [
   ...Map.groupBy(
     Array.from({ length: 41 }, (_, n) => 50 - n),

@@ -1,19 +1,15 @@
-// The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms and the showcase.
-import { createAsset } from "#surface/look/asset.ts";
+// The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
+import { createAsset, minify } from "#surface/look/asset.ts";
 import script from "#surface/look/form.js" with { type: "text" };
-import { minify } from "#surface/look/minify.ts";
 import base from "#surface/look/style/base.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
-import { reserveRules, VARIANTS } from "../snippet.ts";
-import showcaseScript from "./showcase/showcase.js" with { type: "text" };
 import chrome from "./style/chrome.css" with { type: "text" };
 import directory from "./style/directory.css" with { type: "text" };
 import docs from "./style/docs.css" with { type: "text" };
 import print from "./style/print.css" with { type: "text" };
 import profile from "./style/profile.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };
-import showcase from "./style/showcase.css" with { type: "text" };
 import stars from "./style/star-group.css" with { type: "text" };
 
 const styleOf = (...parts: string[]) => minify(parts.join("\n"));
@@ -25,7 +21,4 @@ export const STYLE = createAsset(
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);
-/** The widgets stand on this page as on a host that uses the strict snippet. */
-export const SHOWCASE_STYLE = createAsset("showcase", "css", styleOf(form, showcase, ...VARIANTS.map(reserveRules)));
-export const SHOWCASE_SCRIPT = createAsset("showcase", "js", showcaseScript);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, SHOWCASE_STYLE, SHOWCASE_SCRIPT];
+export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT];

@@ -1,4 +1,4 @@
-// One category: its sub-categories, and its businesses with the best score first.
+// All categories, and one: its sub-categories, and its businesses with the best score first.
 import { listCategory } from "#domain/business/business.ts";
 import { type CategoryNode, categoryPath, categoryTree, findCategory } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
@@ -6,6 +6,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Breadcrumbs } from "./component/breadcrumbs.tsx";
 import { BusinessRow, toRow } from "./component/business-row.tsx";
+import { CategoryGrid } from "./component/category-grid.tsx";
 import { Pagination } from "./component/pagination.tsx";
 import { renderPage } from "./document.tsx";
 import { listSearch } from "./query.ts";
@@ -83,4 +84,22 @@ function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | nu
     if (found) return found;
   }
   return null;
+}
+
+export async function categoriesPage(context: Context, site: Site): Promise<Content> {
+  const roots = await categoryTree(context);
+  return renderPage(site, {
+    title: "Categories",
+    description: "Businesses by category, best score first.",
+    canonical: "/categories",
+    tags: ["category", "*"],
+    children: (
+      <>
+        <div class="page-head">
+          <h1>Categories</h1>
+        </div>
+        {roots.length === 0 ? <p class="empty">There are no categories yet.</p> : <CategoryGrid nodes={roots} all />}
+      </>
+    ),
+  });
 }

@@ -18,11 +18,9 @@ export type Head = {
   next?: string | undefined;
   /** JSON-LD, escaped for a script element. */
   data?: string;
-  /** Shown where the address is shared: 1200 x 630 pixels. */
   image?: { path: string; alt: string };
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
-  /** Whether the header offers the search; true where it is left out. */
   search?: boolean;
 };
 

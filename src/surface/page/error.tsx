@@ -28,7 +28,6 @@ const OTHER: Words = { title: "This did not work", text: "Start again from the h
 type Details = {
   /** Leads the operator to the line in the log. */
   requestId?: string;
-  /** The profile that the reader probably wanted. */
   back?: { href: string; name: string };
   headers?: Record<string, string>;
 };

@@ -9,10 +9,8 @@ import { createThrowingApp } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
 import { aboutPage } from "./about.tsx";
 import { ASSETS } from "./asset.ts";
-import { categoriesPage } from "./categories.tsx";
-import { categoryPage } from "./category.tsx";
-import { docsOverview } from "./docs/overview.tsx";
-import { docsPage } from "./docs/page.tsx";
+import { categoriesPage, categoryPage } from "./category.tsx";
+import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
@@ -29,26 +27,17 @@ import { profilePage } from "./profile/page.tsx";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
 import { reviewPage } from "./review.tsx";
 import { searchPage } from "./search.tsx";
-import { showcasePage } from "./showcase/page.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
-
-/** Answers a kept page without a promise. */
-export type PageSurface = {
-  /** @param peer the caller's address, as a key for rate windows */
-  fetch(request: Request, peer: () => string): Promise<Response> | Response;
-};
 
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
   publicContext: Context;
-  /** The OpenAPI documents for the docs. */
   docs: () => { rest: object; open: object };
 };
 
 type Page = (asked: Asked) => Promise<Content | null> | Content | null;
 
-/** Pages by path; null is the page for 404. */
 function pages({ publicContext: context, config: site, docs }: PageDeps): Record<string, Page> {
   return {
     "/": () => homePage(context, site),
@@ -58,7 +47,6 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
       categoryPage(context, site, params.slug, readListQuery(url.searchParams).page),
     "/review/:slug": ({ url, params }) => profilePage(context, site, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug, params.id),
-    "/widgets/:slug": ({ url, params }) => showcasePage(context, site, params.slug, url.searchParams),
     "/about/reviews": () => aboutPage(site),
     "/docs": () => docsOverview(site),
     "/docs/rest": () => docsPage(site, "rest", docs().rest),
@@ -72,7 +60,6 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
   };
 }
 
-/** Forms by path. */
 function forms(deps: FormDeps): Record<string, Form> {
   return {
     "/invite/:token": inviteForm(deps),
@@ -90,9 +77,9 @@ function forms(deps: FormDeps): Record<string, Form> {
 }
 
 /** A Refusal becomes its page; the server logs and answers any other error. */
-export function createPages(deps: PageDeps): PageSurface {
+export function createPages(deps: PageDeps) {
   const { config: site, cache } = deps;
-  const { app, fetch } = createThrowingApp();
+  const { app, handle } = createThrowingApp();
   for (const [path, page] of Object.entries(pages(deps))) {
     app.get(path, ({ request, params }) => {
       const asked = askedIn(request, params);
@@ -122,21 +109,21 @@ export function createPages(deps: PageDeps): PageSurface {
   const render = async (request: Request, peer: () => string): Promise<Response> => {
     if (request.method === "POST") peers.set(request, peer);
     try {
-      return await fetch(request);
+      return await handle(request);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       return respond(request, errorContent(site, thrown.status, { headers: thrown.headers }));
     }
   };
   return {
-    fetch(request, peer) {
+    /** @param peer the caller's address, as a key for rate windows */
+    fetch(request: Request, peer: () => string): Promise<Response> | Response {
       const key = request.method === "GET" ? cacheKey(new URL(request.url)) : null;
       return (key === null ? null : answerFromCache(cache, key, request)) ?? render(request, peer);
     },
   };
 }
 
-/** The page for an unexpected error. */
 export function renderError(status: number, about: { requestId: string; config: Site }): Response {
   return respond(null, errorContent(about.config, status, { requestId: about.requestId }));
 }

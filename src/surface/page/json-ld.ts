@@ -12,7 +12,6 @@ const MAX_TEXT_LENGTH = 500;
 type Subject = Pick<Business, "slug" | "name" | "website" | "city" | "country">;
 type Figures = { average: number; reviewCount: number };
 
-/** The business with its rating and these reviews, as JSON that is safe inside a script element. */
 export function profileData(
   site: Site,
   business: Subject,

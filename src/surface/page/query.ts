@@ -19,7 +19,6 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** `?rating=4&page=2`, or nothing for the plain list. */
 export function listSearch(query: Partial<ListQuery>): string {
   const params = new URLSearchParams();
   if (query.rating !== undefined) params.set("rating", String(query.rating));

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { shorten } from "#surface/look/format.ts";
-import { FigureLine } from "./component/figure-line.tsx";
+import { FigureLine } from "./component/business-row.tsx";
 import { ReviewCard } from "./component/review-card.tsx";
 import { renderPage } from "./document.tsx";
 import { errorContent } from "./error.tsx";

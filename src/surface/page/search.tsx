@@ -14,7 +14,6 @@ const MAX_RESULTS = 30;
 /** Results are not kept in memory: there is no end to queries. */
 const A_MINUTE = "public, max-age=60";
 
-/** The results for a query; the form alone for an empty one. */
 export async function searchPage(context: Context, site: Site, query: string): Promise<Content> {
   const found = query === "" ? [] : await search(context, query);
   return renderPage(site, {

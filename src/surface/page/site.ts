@@ -5,7 +5,6 @@ import type { Links } from "#platform/link.ts";
 
 export type Site = Pick<Config, "baseUrl" | "serviceName">;
 
-/** A business's profile. */
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }
@@ -18,18 +17,12 @@ export function reviewPath(slug: string, wireId: string): string {
   return `${profilePath(slug)}/${wireId}`;
 }
 
-/** The private page of a review's author. */
 export function managePath(links: Links, id: ReviewId): string {
   return `/manage/${links.sign("manage", id)}`;
 }
 
 export function categoryPagePath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`;
-}
-
-/** The widgets of a claimed business. */
-export function showcasePath(slug: string): string {
-  return `/widgets/${encodeURIComponent(slug)}`;
 }
 
 /** The URL where it is http or https, else null: a business's website must not become a `javascript:` link. */

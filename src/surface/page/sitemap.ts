@@ -32,7 +32,6 @@ export async function sitemapIndex(context: Context, site: Site): Promise<Conten
   return xml(`<sitemapindex ${NAMESPACE}>\n${items.join("\n")}\n</sitemapindex>`);
 }
 
-/** One file of the index; null for an unknown name. */
 export async function sitemapFile(context: Context, site: Site, name: string): Promise<Content | null> {
   if (name === "categories.xml") return xml(urlSet(site, await categoryPaths(context)));
   const [, number] = /^([1-9]\d{0,5})\.xml$/.exec(name) ?? [];

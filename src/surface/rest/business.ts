@@ -2,12 +2,13 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
 import { toWire } from "#platform/id.ts";
 import { figuresOf } from "../figure.ts";
 import { readRange } from "../query.ts";
 import { list, PAGING, type RestRoutes } from "./route.ts";
-import { answers, Choice, Count, countsByStar, idOf, listOf, Moment, Nullable, Score, Share, Text } from "./schema.ts";
+import { Choice, Count, countsByStar, idOf, listOf, Moment, Nullable, reading, Score, Share, Text } from "./schema.ts";
 
 const BusinessSchema = Type.Object({
   id: idOf("biz"),
@@ -53,11 +54,12 @@ export function businessRoutes({ context, config, callerOf }: RestRoutes) {
     },
     {
       query: Type.Object(PAGING),
-      detail: {
+      ...reading({
+        id: "listBusinesses",
         summary: "Businesses of the organisation, by name",
-        operationId: "listBusinesses",
-        responses: answers(200, listOf(BusinessSchema), { 400: "`invalid_parameter`" }),
-      },
+        answers: { 200: listOf(BusinessSchema) },
+        refusals: ["invalid_parameter"],
+      }),
     },
   );
 }
@@ -76,7 +78,7 @@ function presentBusiness(business: Business, baseUrl: string) {
     verifiedAt: business.verifiedAt?.toISOString() ?? null,
     ...figures,
     replyRate: share(business.tally.replied, figures.reviewCount),
-    url: `${baseUrl}/review/${business.slug}`,
+    url: profileUrl(business.slug, baseUrl),
     createdAt: business.createdAt.toISOString(),
   };
 }

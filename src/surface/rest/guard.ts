@@ -3,7 +3,6 @@
 import { type KeyHolder, touchKey } from "#domain/account/key.ts";
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
-import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -16,30 +15,18 @@ const TOUCH_EVERY_MS = 60_000;
 
 export type Caller = KeyHolder & { plan: Plan };
 
-export type Verdict = { headers: Record<string, string> } & ({ caller: Caller } | { refusal: unknown });
-
-export type KeylessVerdict = { headers: Record<string, string> } & ({ admitted: true } | { refusal: unknown });
-
-export type Guard = {
-  /** Never throws. @param peer the caller's address, as a key for windows. */
-  admit(request: Request, peer: string): Promise<Verdict>;
-  /** For paths without a key: counts by address. */
-  admitAnyone(peer: string): Promise<KeylessVerdict>;
-  onChange(topic: Topic): void;
-  forget(): void;
-};
+/** @property caller null on a path without a key */
+export type Verdict = { headers: Record<string, string> } & ({ caller: Caller | null } | { refusal: unknown });
 
 /** @property charged the request that was counted to the address */
 type Identity = { holder: KeyHolder } | { holder: null; charged: Admission; refusal: unknown };
 
-export function createGuard(context: Context, plans: Plans, window: RateWindow): Guard {
+export function createGuard(context: Context, plans: Plans, window: RateWindow) {
   const keys = createKeyMemory(context);
   const touchedAt = new Map<string, number>();
 
-  /**
-   * Finds the holder of a key. A key that this process does not know is counted to its address before the look-up, so that an address
-   * over its limit costs none; a valid key gives the count back.
-   */
+  // An unknown key is counted to its address before the look-up, so that an address over its limit costs none. A valid key gives the
+  // count back.
   const identify = async (secret: string | null, peer: string): Promise<Identity> => {
     const known = secret === null ? null : keys.known(secret);
     if (known) return { holder: known };
@@ -64,6 +51,7 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
     touchKey(context, holder.key.id).catch((error) => context.log.warn({ err: error }, "writing lastUsedAt failed"));
   };
 
+  /** Never throws. @param peer the caller's address, as a key for windows */
   const admit = async (request: Request, peer: string): Promise<Verdict> => {
     const identity = await identify(bearerOf(request), peer);
     const { holder } = identity;
@@ -79,22 +67,21 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow):
 
   return {
     admit,
-    async admitAnyone(peer) {
+    /** For paths without a key: counts by address. */
+    async admitAnyone(peer: string): Promise<Verdict> {
       const admission = await window.take(anonymous(peer), KEYLESS_LIMIT);
       const headers = headersOf(admission);
-      return admission.admitted ? { admitted: true, headers } : { refusal: overLimit(admission), headers };
+      return admission.admitted ? { caller: null, headers } : { refusal: overLimit(admission), headers };
     },
     onChange: keys.onChange,
     forget: keys.forget,
   };
 }
 
-/** Window of calls without a valid key. */
 function anonymous(peer: string): string {
   return `ip:${peer}`;
 }
 
-/** The bearer token, or null. */
 function bearerOf(request: Request): string | null {
   const header = request.headers.get("authorization");
   return header === null ? null : (/^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? null);

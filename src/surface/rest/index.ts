@@ -1,7 +1,6 @@
 // The REST API for organisations, under /api/v1. The guard admits each request; behind it, one file for each noun reads and presents.
 import { type AnyElysia, Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
@@ -12,33 +11,24 @@ import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseU
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { businessRoutes } from "./business.ts";
-import { type Caller, createGuard, type KeylessVerdict, type Verdict } from "./guard.ts";
-import { insightRoutes } from "./insight/route.ts";
-import { invitationRoutes } from "./invitation/route.ts";
+import { type Caller, createGuard, type Verdict } from "./guard.ts";
+import { insightRoutes } from "./insight.ts";
+import { invitationRoutes } from "./invitation.ts";
 import { meRoutes } from "./me.ts";
 import { createPost } from "./post.ts";
-import { replyRoutes } from "./reply.ts";
-import { reviewRoutes } from "./review.ts";
+import { replyRoutes, reviewRoutes } from "./review.ts";
 import type { RestRoutes } from "./route.ts";
-import { described } from "./schema.ts";
+import { describing } from "./schema.ts";
 import { deliveryRoutes } from "./webhook/delivery-route.ts";
 import { webhookRoutes } from "./webhook/route.ts";
 
-export type RestDependencies = {
+type RestDependencies = {
   context: Context;
   config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
   plans: Plans;
   links: Links;
   box: SecretBox;
   window: RateWindow;
-};
-
-export type RestSurface = {
-  /** @param peer the caller's address, as a key for rate windows */
-  fetch(request: Request, peer: string): Promise<Response>;
-  onChange(topic: Topic): void;
-  forget(): void;
-  openapi(): object;
 };
 
 const PREFIX = "/api/v1";
@@ -49,7 +39,7 @@ export function isRestPath(path: string): boolean {
   return path.startsWith(PREFIX) && (path.length === PREFIX.length || "/?%".includes(path.charAt(PREFIX.length)));
 }
 
-export function createRest({ context, config, plans, links, box, window }: RestDependencies): RestSurface {
+export function createRest({ context, config, plans, links, box, window }: RestDependencies) {
   const guard = createGuard(context, plans, window);
   // The guard runs before the framework; this passes the caller to the handlers.
   const callers = new WeakMap<Request, Caller>();
@@ -70,9 +60,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     .use(insightRoutes(routes))
     .use(webhookRoutes(webhooks))
     .use(deliveryRoutes(webhooks))
-    .get("/openapi.json", () => openapi(), {
-      detail: { summary: "This description", operationId: "describe", security: [], responses: described() },
-    });
+    .get("/openapi.json", () => openapi(), describing());
 
   const openapi: () => object = once(() =>
     describeApi(app, {
@@ -85,13 +73,13 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     }),
   );
 
-  const answer = async (request: Request, verdict: Verdict | KeylessVerdict): Promise<Response> => {
+  const answer = async (request: Request, verdict: Verdict): Promise<Response> => {
     try {
       if ("refusal" in verdict) throw verdict.refusal;
       refuseOversized(request);
       refuseUndecodable(request);
       if (request.method === "OPTIONS") return answerOptions(app, request, context.log);
-      if ("caller" in verdict) callers.set(request, verdict.caller);
+      if (verdict.caller) callers.set(request, verdict.caller);
       return await app.fetch(request);
     } catch (thrown) {
       return renderRefusal(thrown, requestIdOf(request), context.log);
@@ -99,7 +87,8 @@ export function createRest({ context, config, plans, links, box, window }: RestD
   };
 
   return {
-    async fetch(request, peer) {
+    /** @param peer the caller's address, as a key for rate windows */
+    async fetch(request: Request, peer: string): Promise<Response> {
       // The description needs no key.
       const isDescription = request.method === "GET" && pathOf(request) === DESCRIPTION_PATH;
       const verdict = isDescription ? await guard.admitAnyone(peer) : await guard.admit(request, peer);

@@ -11,31 +11,21 @@ const REMEMBER_MOST = 10_000;
 /** A new key waits this long where its address is over the limit. */
 const MARKS_FRESH_MS = 5_000;
 
-export type KeyMemory = {
-  /** The holder, if this process knows it. */
-  known(secret: string): KeyHolder | null;
-  /** Looks the holder up; null for an unknown or revoked key. */
-  find(secret: string): Promise<KeyHolder | null>;
-  /** Whether such a key may exist. One statement in five seconds, whatever the number of calls. */
-  mayExist(secret: string): Promise<boolean>;
-  onChange(topic: Topic): void;
-  forget(): void;
-};
-
 type Remembered = { holder: KeyHolder; until: number };
 
-export function createKeyMemory(context: Context): KeyMemory {
+export function createKeyMemory(context: Context) {
   const remembered = new Map<string, Remembered>();
   let marks: { loaded: Promise<Set<string>>; until: number } | null = null;
   // A change during a look-up may be newer than its result, which is then not kept.
   let generation = 0;
 
   return {
-    known(secret) {
+    known(secret: string): KeyHolder | null {
       const found = remembered.get(nameOf(secret));
       return found && found.until > context.clock.now().getTime() ? found.holder : null;
     },
-    async find(secret) {
+    /** Null for an unknown or revoked key. */
+    async find(secret: string): Promise<KeyHolder | null> {
       const asked = generation;
       const holder = await findKeyHolder(context, secret);
       if (!holder) remembered.delete(nameOf(secret));
@@ -44,7 +34,8 @@ export function createKeyMemory(context: Context): KeyMemory {
       remembered.set(nameOf(secret), { holder, until: context.clock.now().getTime() + REMEMBER_MS });
       return holder;
     },
-    async mayExist(secret) {
+    /** One statement in five seconds, whatever the number of calls. */
+    async mayExist(secret: string): Promise<boolean> {
       const now = context.clock.now().getTime();
       if (!marks || marks.until <= now) {
         const loaded = listKeyMarks(context);
@@ -56,7 +47,7 @@ export function createKeyMemory(context: Context): KeyMemory {
       }
       return (await marks.loaded).has(markOfKey(secret));
     },
-    onChange(topic) {
+    onChange(topic: Topic) {
       if (topic !== "*" && !topic.startsWith("key:") && !topic.startsWith("organisation:")) return;
       generation++;
       const id = topic.slice(topic.indexOf(":") + 1);

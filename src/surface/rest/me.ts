@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import type { Caller } from "./guard.ts";
 import type { RestRoutes } from "./route.ts";
-import { answers, Choice, Count, idOf, Moment, Nullable, single, Text } from "./schema.ts";
+import { Choice, Count, idOf, Moment, Nullable, reading, single, Text } from "./schema.ts";
 
 const MeSchema = Type.Object({
   organisation: Type.Object({ id: idOf("org"), name: Text, createdAt: Moment }),
@@ -53,11 +53,7 @@ const MeSchema = Type.Object({
 
 export function meRoutes({ context, callerOf }: RestRoutes) {
   return new Elysia().get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
-    detail: {
-      summary: "Organisation, plan, limits and usage",
-      operationId: "readMe",
-      responses: answers(200, single(MeSchema)),
-    },
+    ...reading({ id: "readMe", summary: "Organisation, plan, limits and usage", answers: { 200: single(MeSchema) } }),
   });
 }
 

@@ -15,7 +15,6 @@ import { notFound } from "./route.ts";
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_KEY_LENGTH = 255;
 
-/** The body's JSON object. */
 export type Fields = Record<string, unknown>;
 
 /** With an Idempotency-Key, `inside` is the transaction that keeps the answer. */
@@ -51,7 +50,6 @@ export function createPost(context: Context, box: SecretBox, callerOf: (request:
   };
 }
 
-/** Encrypts and decrypts kept answers. */
 function keeping(box: SecretBox, owner: string) {
   return {
     seal: ({ status, body }: KeptAnswer): KeptAnswer => ({

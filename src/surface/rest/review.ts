@@ -1,12 +1,16 @@
 // Published reviews: of one business, newest first, and one by its id.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { findKey } from "#domain/account/key.ts";
+import { profileUrl } from "#domain/business/payload.ts";
 import { findPublished, listOfOrganisation, type PublishedReview } from "#domain/review/list.ts";
+import { postReply } from "#domain/review/reply.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
+import { readId } from "./post.ts";
 import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
-import { answers, Choice, Count, idOf, listOf, Moment, Nullable, single, Text } from "./schema.ts";
+import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
 const ReviewSchema = Type.Object({
   id: idOf("rev"),
@@ -35,7 +39,6 @@ const FILTER = {
 };
 
 export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
-  const profileUrl = (slug: string) => `${config.baseUrl}/review/${slug}`;
   return new Elysia()
     .get(
       "/businesses/:id/reviews",
@@ -45,7 +48,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const filter = readFilter(query);
         const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
         if (!found) throw notFound();
-        const url = profileUrl(found.slug);
+        const url = profileUrl(found.slug, config.baseUrl);
         return list(
           found.rows.map((row) => presentReview(row, url)),
           range,
@@ -54,11 +57,12 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
       },
       {
         query: Type.Object({ ...FILTER, ...PAGING }),
-        detail: {
+        ...reading({
+          id: "listReviews",
           summary: "Published reviews of a business, newest first",
-          operationId: "listReviews",
-          responses: answers(200, listOf(ReviewSchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
-        },
+          answers: { 200: listOf(ReviewSchema) },
+          refusals: ["invalid_parameter", "not_found"],
+        }),
       },
     )
     .get(
@@ -67,15 +71,14 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const id = fromWire("rev", params.id);
         const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
         if (!found) throw notFound();
-        return { data: presentReview(found.review, profileUrl(found.slug)) };
+        return { data: presentReview(found.review, profileUrl(found.slug, config.baseUrl)) };
       },
-      {
-        detail: {
-          summary: "One published review",
-          operationId: "readReview",
-          responses: answers(200, single(ReviewSchema), { 404: "`not_found`" }),
-        },
-      },
+      reading({
+        id: "readReview",
+        summary: "One published review",
+        answers: { 200: single(ReviewSchema) },
+        refusals: ["not_found"],
+      }),
     );
 }
 
@@ -89,8 +92,7 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
   };
 }
 
-/** A review for the organisation that manages its business. */
-export function presentReview(review: PublishedReview, profileUrl: string) {
+export function presentReview(review: PublishedReview, businessUrl: string) {
   const id = toWire("rev", review.id);
   return {
     id,
@@ -108,7 +110,7 @@ export function presentReview(review: PublishedReview, profileUrl: string) {
     createdAt: review.createdAt.toISOString(),
     updatedAt: review.updatedAt.toISOString(),
     editedAt: review.editedAt?.toISOString() ?? null,
-    url: `${profileUrl}/${id}`,
+    url: `${businessUrl}/${id}`,
     ...(review.reply
       ? {
           reply: {
@@ -119,4 +121,33 @@ export function presentReview(review: PublishedReview, profileUrl: string) {
         }
       : {}),
   };
+}
+
+const BODY = Type.Object({
+  reviewId: idOf("rev"),
+  body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
+});
+
+const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
+
+export function replyRoutes({ callerOf, post }: RestRoutes) {
+  return new Elysia().post(
+    "/replies",
+    ({ request }) =>
+      post(request, async (inside, fields) => {
+        const { organisation, key } = callerOf(request);
+        const reviewId = readId(fields, "reviewId", "rev");
+        const userId = (await findKey(inside, key.id))?.createdBy ?? null;
+        const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
+        const { reply, created } = await postReply(inside, input);
+        const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
+        return { status: created ? 201 : 200, data };
+      }),
+    posting(BODY, {
+      id: "postReply",
+      summary: "Reply to a review in public; a second reply replaces the first",
+      answers: { 201: single(ReplySchema), 200: single(ReplySchema) },
+      refusals: ["not_found", "not_published", "validation_error", "reply_failed"],
+    }),
+  );
 }

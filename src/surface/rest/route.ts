@@ -12,15 +12,12 @@ export type RestRoutes = {
   context: Context;
   config: Pick<Config, "baseUrl" | "twilio">;
   links: Links;
-  /** The caller whom the guard admitted. */
   callerOf(request: Request): Caller;
   post: Post;
 };
 
-/** Query of a list. */
 export const PAGING = { page: Type.Optional(Page), perPage: Type.Optional(PerPage) };
 
-/** `{data, page, perPage, total, totalPages}` (contract, REST API). */
 export function list<T>(data: T[], { page, perPage }: ReturnType<typeof readRange>, total: number) {
   return { data, page, perPage, total, totalPages: Math.ceil(total / perPage) };
 }

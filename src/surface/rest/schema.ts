@@ -2,7 +2,7 @@
 // by hand.
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Prefix } from "#platform/id.ts";
-import type { RefusalCode } from "#platform/refusal.ts";
+import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
@@ -20,10 +20,8 @@ export const sharesByStar = (description: string) => byStar(Share, description);
 
 const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
 
-/** `{data: ...}` */
 export const single = (schema: TSchema) => Type.Object({ data: schema });
 
-/** `{data: [...], page, perPage, total, totalPages}` */
 export const listOf = (schema: TSchema) =>
   Type.Object({ data: Type.Array(schema), page: Count, perPage: Count, total: Count, totalPages: Count });
 
@@ -33,37 +31,22 @@ const RATE_HEADERS = {
   "X-RateLimit-Reset": { schema: Count, description: "When the minute ends, as a Unix timestamp." },
 };
 
-/** The answers of the description, which needs no key. */
-export function described() {
-  const { 200: success, 429: limited } = answers(200, Type.Object({}, { description: "OpenAPI 3.1." }));
-  return { 200: success, 429: limited } as ReturnType<typeof answers>;
-}
-
-/** The answers of an operation: its success, its own refusals and those of the guard. */
-export function answers(status: number, schema: TSchema | null, refusals: Record<number, string> = {}) {
-  const refused = Object.entries({ ...GUARD_REFUSALS, ...refusals }).map(([code, description]) => [
-    code,
-    { description, headers: RATE_HEADERS, content: json(ErrorSchema) },
-  ]);
-  return {
-    [status]: { description: "Success", headers: RATE_HEADERS, ...(schema ? { content: json(schema) } : {}) },
-    ...Object.fromEntries(refused),
-  };
-}
-
-const GUARD_REFUSALS: Record<number, string> = {
-  401: "`missing_api_key`, `invalid_api_key`",
-  403: "`plan_required`, `plan_inactive`, `insufficient_scope`",
-  429: "`rate_limited`",
+/** What the OpenAPI document says of an operation: its answers by status, and its refusals beside those of all operations. */
+type Operation = {
+  id: string;
+  summary: string;
+  answers: Record<number, TSchema | null>;
+  refusals?: readonly RefusalCode[];
 };
 
-/** Additional refusals of every POST. */
-const POST_REFUSALS: Record<number, RefusalCode[]> = {
-  400: ["invalid_json", "invalid_parameter"],
-  409: ["idempotency_in_progress"],
-  413: ["payload_too_large"],
-  422: ["idempotency_mismatch"],
-};
+const GUARD_REFUSALS: readonly RefusalCode[] = [
+  ...(["missing_api_key", "invalid_api_key", "plan_required", "plan_inactive"] as const),
+  ...(["insufficient_scope", "rate_limited"] as const),
+];
+const POST_REFUSALS: readonly RefusalCode[] = [
+  ...(["invalid_json", "invalid_parameter", "payload_too_large"] as const),
+  ...(["idempotency_in_progress", "idempotency_mismatch"] as const),
+];
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
@@ -81,29 +64,39 @@ const REPLAYED = {
   },
 };
 
-/** The body and the answers of a POST. @param body null for none */
-export function posting(
-  body: TSchema | null,
-  { answers: given, refusals }: { answers: Record<number, TSchema>; refusals: Record<number, RefusalCode[]> },
-) {
+/** Options of a route without a body. */
+export function reading({ id, summary, answers, refusals = [] }: Operation) {
+  const responses = responsesOf(answers, [...refusals, ...GUARD_REFUSALS], RATE_HEADERS);
+  return { detail: { operationId: id, summary, responses } };
+}
+
+/** Options of a route whose body `post` reads. @param body null for none */
+export function posting(body: TSchema | null, { id, summary, answers, refusals = [] }: Operation) {
   const headers = { ...RATE_HEADERS, ...REPLAYED };
-  const succeeded = Object.entries(given).map(([status, schema]) => [
+  const responses = responsesOf(answers, [...refusals, ...POST_REFUSALS, ...GUARD_REFUSALS], headers);
+  const requestBody = body && { required: true, content: json(body) };
+  const detail = { operationId: id, summary, parameters: [IDEMPOTENCY_KEY], responses };
+  return { parse: "none" as const, detail: { ...detail, ...(requestBody && { requestBody }) } };
+}
+
+/** Options of the description's route, which needs no key. */
+export function describing() {
+  const answer = Type.Object({}, { description: "OpenAPI 3.1." });
+  const responses = responsesOf({ 200: answer }, ["rate_limited"], RATE_HEADERS);
+  return { detail: { operationId: "describe", summary: "This description", security: [], responses } };
+}
+
+function responsesOf(answers: Operation["answers"], refusals: readonly RefusalCode[], headers: object) {
+  const succeeded = Object.entries(answers).map(([status, schema]) => [
     status,
-    { description: "Success", headers, content: json(schema) },
+    { description: "Success", headers, ...(schema && { content: json(schema) }) },
   ]);
-  const statuses = [...Object.keys(refusals), ...Object.keys(POST_REFUSALS), ...Object.keys(GUARD_REFUSALS)].map(
-    Number,
-  );
-  const refused = [...new Set(statuses)].map((status) => {
-    const own = [...(refusals[status] ?? []), ...(POST_REFUSALS[status] ?? [])].map((code) => `\`${code}\``);
-    const description = [...own, GUARD_REFUSALS[status]].filter(Boolean).join(", ");
-    return [status, { description, headers, content: json(ErrorSchema) }];
-  });
-  return {
-    parameters: [IDEMPOTENCY_KEY],
-    ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
-    responses: Object.fromEntries([...succeeded, ...refused]),
-  };
+  const byStatus = Map.groupBy(new Set(refusals), (code) => new Refusal(code, "").status);
+  const refused = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.map((code) => `\`${code}\``).join(", "), headers, content: json(ErrorSchema) },
+  ]);
+  return Object.fromEntries([...succeeded, ...refused]);
 }
 
 function json(content: TSchema) {

@@ -2,13 +2,11 @@
 // it, stays or ends, all in one transaction.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
-import { findClaim, findOffer } from "#domain/business/claim/claim.ts";
+import { findClaim } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
-import { findReceiver, offerTransfer } from "#domain/business/release.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { acceptTransfer, approveClaim, endTransfer, releaseBusiness } from "#domain/integration/ownership.ts";
-import { toWire } from "#platform/id.ts";
+import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -100,122 +98,6 @@ describe("giving up", () => {
     const { id: anew } = await openClaim(database.context, shop.id, other);
     await approveClaim(database.context, anew, { decidedBy: null });
     expect(await integrationsOf(shop.id)).toHaveLength(0);
-  });
-});
-
-describe("handing over", () => {
-  async function offered(locations = 3) {
-    const [from, to] = [await party("From Ltd"), await party("To Ltd", locations)];
-    const shop = await stocked(from);
-    const offer = { businessId: shop.id, from: from.organisationId, to: to.organisationId, userId: from.userId };
-    const { id } = await offerTransfer(database.context, offer);
-    return { from, to, shop, offer, id };
-  }
-
-  test("changes nothing until it is accepted, and then everything at once", async () => {
-    const { from, to, shop, id } = await offered();
-    expect((await findBusiness(database.context, shop.slug))?.organisationId).toBe(from.organisationId);
-    expect(await integrationsOf(shop.id)).toMatchObject([{ paused: false }]);
-    await acceptTransfer(database.context, id, to);
-    const business = await findBusiness(database.context, shop.slug);
-    expect(business).toMatchObject({ organisationId: to.organisationId, verificationStatus: "verified" });
-    // Its secret is known to the organisation before.
-    expect(await integrationsOf(shop.id)).toHaveLength(0);
-    expect(await integrationsOf(shop.other.id)).toHaveLength(1);
-    expect(await invitationsOf(shop)).toEqual(ENDED);
-    const events = await database.sql`select event from webhook_event where organisation_id = ${to.organisationId}`;
-    expect(events).toMatchObject([{ event: "business.verified" }]);
-    const log = await database.sql`
-      select organisation_id, action from audit_entry where subject = ${toWire("biz", shop.id)} order by action`;
-    expect(log).toMatchObject([
-      { organisation_id: to.organisationId, action: "business.gain" },
-      { organisation_id: from.organisationId, action: "business.lose" },
-    ]);
-  });
-
-  test("the receiving owners are told by mail, as long as the offer stands", async () => {
-    const { from, to, id } = await offered();
-    const mails = await database.sql<{ id: string; kind: string; subjectId: string }[]>`
-      select id, kind, subject_id as "subjectId" from message where address = ${to.email}`;
-    const loaded = await loadClaimMails(database.context, mails);
-    expect([...loaded.values()]).toMatchObject([{ kind: "claim-transfer", fromName: "From Ltd" }]);
-    await endTransfer(database.context, id, { organisationId: from.organisationId, as: "owner" });
-    expect((await loadClaimMails(database.context, mails)).size).toBe(0);
-  });
-
-  test("only the organisation it is offered to can accept or decline, only the one that has it take it back", async () => {
-    const { from, to, shop, id } = await offered();
-    const stranger = await party("Stranger");
-    await expect(acceptTransfer(database.context, id, stranger)).rejects.toMatchObject({ code: "not_found" });
-    for (const [organisationId, as] of [
-      [stranger.organisationId, "receiver"],
-      [stranger.organisationId, "owner"],
-      [from.organisationId, "receiver"],
-      [to.organisationId, "owner"],
-    ] as const)
-      await expect(endTransfer(database.context, id, { organisationId, as })).rejects.toMatchObject({
-        code: "not_found",
-      });
-    expect((await findOffer(database.context, shop.id))?.id).toBe(id);
-    await endTransfer(database.context, id, { organisationId: to.organisationId, as: "receiver" });
-    expect(await findOffer(database.context, shop.id)).toBeNull();
-    await expect(acceptTransfer(database.context, id, to)).rejects.toMatchObject({ code: "duplicate" });
-  });
-
-  test("the receiver's plan holds, also where it accepts two at once", async () => {
-    const first = await offered(1);
-    const second = await stocked(first.from);
-    const { id } = await offerTransfer(database.context, { ...first.offer, businessId: second.id });
-    const results = await Promise.allSettled(
-      [first.id, id].map((each) => acceptTransfer(database.context, each, first.to)),
-    );
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(results.find((each) => each.status === "rejected")?.reason).toMatchObject({ code: "limit_reached" });
-  });
-
-  test("accepted and taken back at once, it is one of the two", async () => {
-    for (let round = 0; round < 5; round++) {
-      const { from, to, shop, id } = await offered();
-      const results = await Promise.allSettled([
-        acceptTransfer(database.context, id, to),
-        endTransfer(database.context, id, { organisationId: from.organisationId, as: "owner" }),
-        releaseBusiness(database.context, from.organisationId, shop.id),
-      ]);
-      const owner = (await findBusiness(database.context, shop.slug))?.organisationId;
-      const [accepted] = results;
-      if (accepted?.status === "fulfilled") expect(owner).toBe(to.organisationId);
-      else expect(owner).not.toBe(to.organisationId);
-    }
-  });
-
-  test("one offer at a time; the same again is the same, and one that nobody manages cannot be offered", async () => {
-    const { from, offer, id } = await offered();
-    expect((await offerTransfer(database.context, offer)).id).toBe(id);
-    const third = await party("Third");
-    await expect(offerTransfer(database.context, { ...offer, to: third.organisationId })).rejects.toThrow(
-      "offered to another organisation",
-    );
-    const free = await seedBusiness(database.context);
-    const foreign = { ...offer, businessId: free.id, from: from.organisationId };
-    await expect(offerTransfer(database.context, foreign)).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  test("what was never proved is not proved by being handed over", async () => {
-    const { to, shop, id } = await offered();
-    await database.sql`update business set verification_status = 'unclaimed', verified_at = null where id = ${shop.id}`;
-    await acceptTransfer(database.context, id, to);
-    const business = await findBusiness(database.context, shop.slug);
-    expect(business).toMatchObject({ organisationId: to.organisationId, verificationStatus: "unclaimed" });
-  });
-
-  test("a receiver is known by its id or by its owner's address, where that says which", async () => {
-    const one = await party("One");
-    expect((await findReceiver(database.context, toWire("org", one.organisationId)))?.name).toBe("One");
-    expect((await findReceiver(database.context, ` ${one.email.toUpperCase()} `))?.name).toBe("One");
-    const admin = await seedPerson(database, { organisationId: one.organisationId, role: "admin" });
-    expect(await findReceiver(database.context, admin.email)).toBeNull();
-    expect(await findReceiver(database.context, "org_x")).toBeNull();
-    expect(await findReceiver(database.context, "nobody@company.example")).toBeNull();
   });
 });
 

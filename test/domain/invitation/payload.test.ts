@@ -1,4 +1,4 @@
-// What webhooks are told of an invitation: decisions' fields, and an address that nobody can write to.
+// Payload of invitation events: the fields of the contract, with a masked address.
 import { expect, test } from "bun:test";
 import { invitationPayload } from "#domain/invitation/payload.ts";
 import { newId, toWire } from "#platform/id.ts";

@@ -7,7 +7,7 @@ import {
   removeEditorReview,
   writeEditorReview,
 } from "#domain/review/editor-review.ts";
-import { listModerationFigures } from "#domain/review/moderation/figure.ts";
+import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

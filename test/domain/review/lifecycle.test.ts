@@ -72,7 +72,7 @@ describe("every pair of states", () => {
     }
   }
 
-  test("what an organisation is told has the fields of the spec and nothing of the author", async () => {
+  test("event payloads have the fields of the contract and nothing of the author", async () => {
     const id = await seedReview(database.context, businessId, { status: "hidden", reply: "Thank you for telling us." });
     await decide(id, "published");
     const [told] = await eventsOf(database.context, organisationId);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { businessPayload } from "#domain/business/payload.ts";
-import { replyPayload, reviewPayload } from "#domain/review/payload.ts";
+import { replyPayload, reviewPayload } from "#domain/review/event.ts";
 import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";

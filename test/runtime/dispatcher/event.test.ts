@@ -44,7 +44,7 @@ const SUBMISSION = {
   experienceDate: "2026-11-01",
 };
 
-test("what happens is told, in the shape that the spec gives each event, and nothing of it names the author", async () => {
+test("each event has the shape of the contract, and none names the author", async () => {
   const { context } = database;
   const organisation = await seedOrganisation(context);
   const business = await seedBusiness(context, { organisationId: organisation.id, slug: "shop.example", name: "Shop" });

@@ -38,7 +38,7 @@ async function hear(
 }
 
 async function ask(person: DeskPerson, at: Desk, row: Row, headers: Record<string, string> = {}): Promise<Response> {
-  const path = pathAt(row.place, at, person, row.isOffer);
+  const path = pathAt(row.place, at, person);
   if (row.place.startsWith("GET ")) return person.get(path);
   if (!row.isFile) return person.post(path, await row.form(at, person), headers);
   const boundary = "between-the-parts";
@@ -111,7 +111,7 @@ describe("a role that may not", () => {
     test(`as ${role}: is told so, and changes nothing`, async () => {
       const person = await seatAt(service, desk, { role });
       const rows = ofRoles.filter(({ who }) => !who.includes(role));
-      if (role !== "owner") expect(rows.length).toBeGreaterThan(4);
+      if (role !== "owner") expect(rows.length).toBeGreaterThan(1);
       expect(await hear(person, desk, rows)).toEqual(expected(rows, 403));
       expect(await entries({ by: person.id, of: desk.ids.organisation })).toEqual([]);
     });

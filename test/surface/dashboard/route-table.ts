@@ -3,9 +3,7 @@
 
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
-import { packRows } from "#surface/dashboard/invitation/carry.ts";
 import type { Desk, DeskPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
@@ -24,8 +22,6 @@ export type Row = {
   prepare?: (desk: Desk, person: DeskPerson) => Promise<unknown>;
   /** Its ids are in the form. */
   hasFormIds?: boolean;
-  /** In place of the desk's claim, the business that is offered to it. */
-  isOffer?: boolean;
   /** The body is not an ordinary form. */
   isFile?: boolean;
 };
@@ -151,9 +147,8 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/invitations/upload`, ALL),
   post(`${DASHBOARD}/invitations/upload`, ALL, null, undefined, { status: 200, isFile: true }),
   post(`${DASHBOARD}/invitations/upload/confirm`, ALL, "invitation.upload", () => ({
-    rows: packRows([{ line: 2, email: "listed@mailbox.example", name: null, reference: "7", sendAt: null }]),
+    list: "email,reference\nlisted@mailbox.example,7",
   })),
-  get(`${DASHBOARD}/invitations/upload/result`, ALL, { status: 404 }),
   get(`${DASHBOARD}/integrations`, LEADERS),
   get(`${DASHBOARD}/integrations/new`, LEADERS),
   post(`${DASHBOARD}/integrations/new`, LEADERS, "integration.create", () => ({ kind: "automation", delay: "3" })),
@@ -175,8 +170,6 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/check`, LEADERS, "claim.check", () => ({ method: "dns" })),
   post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
-  post(`${CLAIM}/accept`, LEADERS, "business.accept", undefined, { isOffer: true }),
-  post(`${CLAIM}/decline`, LEADERS, "business.decline", undefined, { isOffer: true }),
 
   get(BUSINESS, ALL),
   post(BUSINESS, LEADERS, "business.change", (desk) => ({ ...website(desk), website: `https://www.${desk.slug}/` })),
@@ -184,12 +177,6 @@ export const ROWS: readonly Row[] = [
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
   post(`${BUSINESS}/platforms/remove`, LEADERS, "platform.remove", platform),
-  get(`${BUSINESS}/ownership`, OWNERS),
-  post(`${BUSINESS}/transfer`, OWNERS, "business.offer", ({ ids }) => ({ to: toWire("org", ids.other) })),
-  post(`${BUSINESS}/transfer/cancel`, OWNERS, "business.offer-cancel", undefined, {
-    prepare: ({ context, ids }, { id }) =>
-      offerTransfer(context, { businessId: ids.business, from: ids.organisation, to: ids.other, userId: id }),
-  }),
   post(`${BUSINESS}/release`, OWNERS, "business.release"),
   get(`${SETTINGS}/channel`, LEADERS),
   post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),

@@ -7,7 +7,6 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement } from "#domain/business/platform/decide.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { reportReview } from "#domain/review/report.ts";
 import type { Context } from "#platform/context.ts";
@@ -37,7 +36,6 @@ export type Desk = {
     | "invitation"
     | "integration"
     | "claim"
-    | "offer"
     | "key"
     | "webhook"
     | "delivery"
@@ -56,7 +54,7 @@ export async function seedDesk(service: TestService): Promise<Desk> {
   const seedOwn = (organisationId?: OrganisationId) =>
     seedBusiness(context, { categoryId: category.id, ...(organisationId && { organisationId }) });
   const business = await seedOwn(organisation);
-  const [unclaimed, claimed, offered] = [await seedOwn(), await seedOwn(), await seedOwn(other)];
+  const [unclaimed, claimed] = [await seedOwn(), await seedOwn()];
   const owner = (await seedPerson(service, { organisationId: organisation })).id;
   const member = (await seedPerson(service, { organisationId: organisation, role: "member" })).id;
   const place = { organisationId: organisation, businessId: business.id };
@@ -104,8 +102,6 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       invitation: invitation.id,
       integration: (await createIntegration(context, box, given)).id,
       claim: (await openClaim(context, claimed.id, claimant)).id,
-      offer: (await offerTransfer(context, { businessId: offered.id, from: other, to: organisation, userId: owner }))
-        .id,
       key: (await seedOwnKey(service, organisation, owner)).id,
       webhook,
       delivery: (await seedDelivery(service, { organisationId: organisation, subscriptionId: webhook })).id,
@@ -132,11 +128,11 @@ async function secondSession({ context, sql }: TestService, userId: UserId): Pro
 }
 
 /** What the first id of a path is, by what the path begins with. */
-const FIRST: readonly [string, (desk: Desk, person: DeskPerson, isOffer: boolean) => string][] = [
+const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
-  ["/dashboard/claims/", ({ ids }, _, isOffer) => toWire("clm", isOffer ? ids.offer : ids.claim)],
+  ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
   ["/dashboard/settings/keys/", ({ ids }) => toWire("key", ids.key)],
   ["/dashboard/settings/webhooks/", ({ ids }) => toWire("whs", ids.webhook)],
@@ -150,9 +146,9 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson, isOffer: boolean
 ];
 
 /** A route's path with the ids of a desk, and for what is a person's own, of this person. */
-export function pathAt(place: string, desk: Desk, person: DeskPerson, isOffer = false): string {
+export function pathAt(place: string, desk: Desk, person: DeskPerson): string {
   const path = place.slice(place.indexOf(" ") + 1);
-  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](desk, person, isOffer) ?? "";
+  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](desk, person) ?? "";
   return path
     .replace(":token", "no-such-token")
     .replace(":slug", desk.slug)

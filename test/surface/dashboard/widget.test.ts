@@ -28,7 +28,7 @@ describe("the widgets' page", () => {
     expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
     expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
     expect(page).toContain("script-src https://reviews.example; connect-src https://reviews.example");
-    expect(page).toContain(`href="/widgets/${business.slug}"`);
+    expect(page).toContain(`https://reviews.example/api/widget/${business.slug}<`);
     expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");
     expect(Buffer.byteLength(page)).toBeLessThan(60_000);
   });

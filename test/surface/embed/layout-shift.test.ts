@@ -1,4 +1,4 @@
-// With the snippet that the showcase gives, nothing on the host's page moves: not when the script comes, not when the widget
+// With the snippet of the dashboard, nothing on the host's page moves: not when the script comes, not when the widget
 // does, and not when it has told its height. Measured as a browser measures it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";

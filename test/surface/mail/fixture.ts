@@ -1,15 +1,11 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
 import { accountMail } from "#surface/mail/account.ts";
 import { claimMail } from "#surface/mail/claim.ts";
-import { confirmMail } from "#surface/mail/confirm.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { moderationMail } from "#surface/mail/moderation.ts";
-import { platformMail } from "#surface/mail/platform.ts";
-import { privateLinkMail } from "#surface/mail/private-link.ts";
-import { receiptMail } from "#surface/mail/receipt.ts";
-import { removalMail } from "#surface/mail/removal.ts";
-import { replyMail } from "#surface/mail/reply.ts";
+import { platformMail } from "#surface/mail/owner.ts";
+import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
 
 /** Who writes to whom about what. */
 export type People = {
@@ -117,7 +113,6 @@ export type MailName =
   | "claimProof"
   | "claimApproved"
   | "claimRejected"
-  | "claimTransfer"
   | "claimDisputed"
   | "claimLost"
   | "platformConfirmed"
@@ -193,7 +188,6 @@ function claimMails({ business: businessName, reply: reason, sender }: People) {
     claimRejected: claimMail(SITE, { kind: "claim-decided", ...about, approved: false, reason }),
     claimDisputed: claimMail(SITE, { kind: "claim-disputed", ...about, claimantName: organisationName }),
     claimLost: claimMail(SITE, { kind: "claim-lost", ...about, claimantName: organisationName }),
-    claimTransfer: claimMail(SITE, { kind: "claim-transfer", ...about, fromName: organisationName }),
   };
 }
 

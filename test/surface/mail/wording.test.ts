@@ -1,7 +1,7 @@
 // What each mail says, where that is a promise.
 import { describe, expect, test } from "bun:test";
-import { confirmMail } from "#surface/mail/confirm.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { confirmMail } from "#surface/mail/review.ts";
 import { CASES, mailsOf, page, reviewUrl, SITE } from "./fixture.ts";
 
 const common = mailsOf(CASES.common);

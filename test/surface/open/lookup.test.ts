@@ -205,7 +205,7 @@ describe("400", () => {
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
       expect((await json(response)).error).toEqual({
         code: "invalid_parameter",
-        message: "domain must be the address of a site.",
+        message: "domain must be the address of a website.",
       });
     });
   }

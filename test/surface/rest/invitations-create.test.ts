@@ -27,7 +27,7 @@ let count = 0;
 const newEmail = () => `customer${++count}@example.com`;
 
 describe("201", () => {
-  test("an invitation as the spec lists it, queued to go out now", async () => {
+  test("an invitation with the fields of the contract, queued to go out now", async () => {
     const own = await seedInviter(service);
     const response = await own.ask({ email: "Jo.Doe@Example.com", name: "Jo Doe", reference: "A-1" });
     expect(response.status).toBe(201);

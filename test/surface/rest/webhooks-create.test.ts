@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("201", () => {
-  test("a subscription as decisions list it, with its secret this once", async () => {
+  test("a subscription with the fields of the contract, with its secret this once", async () => {
     const own = await seedListener(service);
     const events = ["reply.created", "review.created", "review.created"];
     const response = await own.post("/webhooks", { url: URL_GIVEN, events });

@@ -50,10 +50,7 @@ export function planNamesWith(plans: Plans, feature: Feature): string[] {
   return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
 }
 
-/**
- * `mayUse` as a condition on `organisation` as `o`, for a statement.
- * @param planIds the statement's parameter for the ids of `plansWith`, such as `$1`
- */
+/** `mayUse` as a condition on `organisation` as `o`. @param planIds the statement's parameter with the ids of `plansWith` */
 export function mayUseText(planIds: `$${number}`): string {
   return `(o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
 }

@@ -125,10 +125,7 @@ export async function cancelTeamInvitation(
   return found;
 }
 
-/**
- * Makes the person a member, once. The caller has verified that the address is theirs. Refuses with gone where the invitation was
- * cancelled, accepted or has expired, and with limit_reached where the plan has fewer seats by then.
- */
+/** Makes the person a member, once; the caller has verified the address. Refuses with gone or limit_reached. */
 export async function acceptTeamInvitation(inside: Context, plans: Plans, invited: Invited, userId: UserId) {
   const { id, organisationId } = invited;
   const plan = await lockOrganisation(inside, organisationId);

@@ -73,10 +73,7 @@ export async function changeRole(
   return before;
 }
 
-/**
- * Removes a member, or lets one leave. Their account, their sessions and what they wrote stay.
- * @returns their role, or null where there is no such member
- */
+/** Removes a member, or lets one leave; the account stays. @returns their role, or null where there is no such member */
 export async function removeMember(
   inside: Context,
   actor: Actor,
@@ -93,10 +90,7 @@ export async function removeMember(
   return role;
 }
 
-/**
- * Adds a person to a team for the operator, or changes their role in it. Refuses with limit_reached where the plan has no seat
- * left. @returns whether they are new in it
- */
+/** Adds a person or changes their role, for the operator. Refuses with limit_reached. @returns whether they are new in the team */
 export async function addMember(
   inside: Context,
   plans: Plans,

@@ -1,4 +1,6 @@
 // Applies one batch in one transaction, noun after noun, so that what a batch brings is there for what refers to it.
+
+import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
@@ -16,7 +18,6 @@ import {
   type Scope,
   wait,
 } from "./scope.ts";
-import { inDriverTransaction, retrying } from "./transaction.ts";
 
 const TRIES = 6;
 /** Fewer for the halves of a batch that has failed so often already. */
@@ -87,4 +88,33 @@ function refused(item: Item, error: unknown): Outcome {
   while (cause.cause instanceof Error) cause = cause.cause;
   reject(outcome, item, `the database refuses it: ${cause.message}`);
   return outcome;
+}
+
+/** Serialization failure, deadlock, and a row that another import has just inserted: all gone when tried again. */
+const PASSING = ["40001", "40P01", "23505"];
+const FIRST_PAUSE_MS = 20;
+
+/** Runs `work` in one transaction: all of it is kept, or nothing. */
+export function inDriverTransaction<T>(
+  context: Context,
+  sql: postgres.Sql,
+  work: (context: Context, tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  return sql.begin((tx) => {
+    // drizzle reads the options of its client, and a transaction of the driver has none.
+    const client: postgres.ISql = Object.assign(tx, { options: sql.options });
+    return work({ ...context, db: drizzle(client as postgres.Sql) }, tx);
+  }) as Promise<T>;
+}
+
+/** Tries again, up to `tries` times in all, what failed because of another transaction. */
+export async function retrying<T>(tries: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === tries || !PASSING.includes(sqlState(error) ?? "")) throw error;
+      await Bun.sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { countReviews } from "#domain/review/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
 import type { ReviewState } from "../noun/review/state.ts";
-import { dayText } from "../table/moment.ts";
+import { dayText } from "../table/value.ts";
 import type { Scope } from "./scope.ts";
 
 /** The review is there now as it is in this state. */

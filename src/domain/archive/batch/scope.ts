@@ -5,7 +5,7 @@ import type { Delta } from "#domain/business/tally.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import type { Pending } from "../line/pending.ts";
+import type { Pending } from "../line/waiting.ts";
 import { type ArchiveRecord, type Counts, noCounts } from "../noun/noun.ts";
 import type { ArchiveTable } from "../table/table.ts";
 

@@ -1,8 +1,7 @@
 // {"type":"business","id"?,"slug","name","domain","website","country","city","timezone"?,"category","organisation"?,
 // "verifiedAt"?,"createdAt"?}; with an organisation the business is claimed and verified, null takes that back.
 import { COUNTRY_CODES } from "#domain/business/country.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
-import { ownDomains } from "#domain/business/own-domain.ts";
+import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
 import { business, businessTally } from "#domain/business/table.ts";
 import { type BusinessId, newId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

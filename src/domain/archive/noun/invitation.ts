@@ -11,9 +11,20 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { businessKey, findBusinesses, findOrganisations, findReviews, nameKey } from "../batch/lookup.ts";
 import { type Change, type Item, miss, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../table/field.ts";
-import { DAY_MS, momentText } from "../table/moment.ts";
 import { tableOf } from "../table/table.ts";
-import { choice, email, idOf, past, planned, type Read, type RecordLine, refuse, text } from "../table/value.ts";
+import {
+  choice,
+  DAY_MS,
+  email,
+  idOf,
+  momentText,
+  past,
+  planned,
+  type Read,
+  type RecordLine,
+  refuse,
+  text,
+} from "../table/value.ts";
 import { listStatement } from "../table/write.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";

@@ -1,5 +1,4 @@
 // Countries, and the time zone to assume for a business that names none: its text messages must wait for the morning there.
-import { COUNTRY_CODES } from "#domain/business/country.ts";
 
 /** Where a country has several: the zone that most of its people live in. */
 const MAIN_ZONES: Record<string, string> = {

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import type { Database } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
-import { momentText } from "./moment.ts";
+import { momentText } from "./value.ts";
 
 /** A value in a row. A moment is a number: milliseconds since 1970. */
 export type Value = string | number | boolean | null;

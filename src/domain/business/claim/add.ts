@@ -1,4 +1,3 @@
-// Adds a business that is not listed yet: an unclaimed profile, and with it the claim of the organisation that added it.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
@@ -12,8 +11,8 @@ import { type Claimant, lockOrganisation, openClaim } from "./open.ts";
 const MAX_SLUG_LENGTH = 90;
 
 /**
- * Adds a business and opens the claim. Where a business has the domain already, it is returned and nothing is added.
- * @param key `domainKey` of its site. Refuses as `openClaim`.
+ * Adds an unclaimed profile and opens the claim; a business that has the domain already is returned instead. @param key
+ * `domainKey` of its site
  */
 export async function addBusiness(
   context: Context,

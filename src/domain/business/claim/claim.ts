@@ -1,9 +1,6 @@
-// Ownership claims: an organisation says that a business is its own. open.ts opens one, proof.ts and mail.ts prove it, grant.ts
-// grants it and end.ts ends it. #domain/integration/ownership.ts conducts the approval, because what the previous organisation
-// leaves behind belongs to modules above this one.
-//
-//   pending ──▶ approved | rejected | withdrawn        (a transfer is a claim that the present owner opened for another)
-import { aliasedTable, and, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+// Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
+// the approval, because it ends what modules above this one hold.
+import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
@@ -13,25 +10,23 @@ import type { VerificationStatus } from "../business.ts";
 import { business, claim } from "../table.ts";
 import { endClaim } from "./end.ts";
 
-export type ClaimMethod = "email" | "dns" | "file" | "moderator" | "transfer";
+export type ClaimMethod = "email" | "dns" | "file" | "moderator";
 export type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
 export type Claim = {
   id: string;
   method: ClaimMethod;
-  /** Where the proof was mailed to. */
   address: string | null;
   /** What the claimant tells a moderator. */
   note: string | null;
   checkedAt: Date | null;
-  /** What the last look at DNS or the site found, in words. */
+  /** What the last check of DNS or the site found, in words. */
   finding: string | null;
   status: ClaimStatus;
   reason: string | null;
   createdAt: Date;
   decidedAt: Date | null;
   decidedBy: UserId | null;
-  /** Who asked; null where the account is gone. */
   userId: UserId | null;
   userName: string | null;
   organisationId: OrganisationId;
@@ -92,41 +87,17 @@ function select(context: Context) {
     .leftJoin(user, eq(user.id, claim.userId));
 }
 
-/** The claim, or null. */
 export async function findClaim(context: Context, id: string): Promise<Claim | null> {
   const [row] = await select(context).where(eq(claim.id, id));
   return row ?? null;
 }
 
 /** Whether another organisation manages the business: then proof only helps the moderator who decides. */
-export function isDisputed({ method, organisationId, business }: Claim): boolean {
-  return method !== "transfer" && business.organisationId !== null && business.organisationId !== organisationId;
+export function isDisputed({ organisationId, business }: Claim): boolean {
+  return business.organisationId !== null && business.organisationId !== organisationId;
 }
 
-/**
- * Claims for moderators, the latest first, without transfers. `waiting`: only those that ask for a moderator.
- * @param before the id of the last one that was read
- */
-export async function listClaims(
-  context: Context,
-  filter: { status: ClaimStatus; limit: number; before?: string | undefined; waiting?: boolean },
-): Promise<Claim[]> {
-  // A literal, so that the partial index applies.
-  const wanted: (SQL | undefined)[] = [
-    filter.status === "pending" ? sql`${claim.status} = 'pending'` : eq(claim.status, filter.status),
-    filter.waiting ? eq(claim.method, "moderator") : ne(claim.method, "transfer"),
-  ];
-  if (filter.before) wanted.push(lt(claim.id, filter.before));
-  return select(context)
-    .where(and(...wanted))
-    .orderBy(desc(claim.createdAt), desc(claim.id))
-    .limit(filter.limit);
-}
-
-/**
- * Claims that only a moderator can decide, the one that waits longest first: those that ask for a moderator, and those of a business
- * that another organisation manages. @param after the position of the last one that was read
- */
+/** Claims that only a moderator can decide, the oldest first. @param after the last one that was read */
 export async function listContested(
   context: Context,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
@@ -137,7 +108,7 @@ export async function listContested(
   return claims.filter((each) => each !== null);
 }
 
-/** An organisation's claims, the latest first. `all`: decided ones as well. */
+/** An organisation's claims, the latest first; without `all` the pending ones. */
 export async function listOwnClaims(
   context: Context,
   organisationId: OrganisationId,
@@ -149,14 +120,6 @@ export async function listOwnClaims(
     .limit(limit);
 }
 
-/** The transfer of a business that waits for the other organisation's answer; null where there is none. */
-export async function findOffer(context: Context, businessId: BusinessId): Promise<Claim | null> {
-  const [row] = await select(context).where(
-    and(eq(claim.businessId, businessId), eq(claim.method, "transfer"), sql`${claim.status} = 'pending'`),
-  );
-  return row ?? null;
-}
-
 /** Refuses with not_found where there is no such claim, with duplicate where it was decided. */
 export function requirePending(found: Claim | null): Claim {
   if (!found) throw new Refusal("not_found", "There is no such claim.");
@@ -164,10 +127,7 @@ export function requirePending(found: Claim | null): Claim {
   return found;
 }
 
-/**
- * A moderator rejects the claim; the claimant gets a mail with the reason. Refuses with not_found, and with duplicate where it was
- * decided.
- */
+/** Rejects the claim and mails the reason. Refuses with not_found, and with duplicate where it was decided. */
 export async function rejectClaim(
   context: Context,
   id: string,
@@ -176,9 +136,8 @@ export async function rejectClaim(
   return endPending(context, id, { status: "rejected", ...by });
 }
 
-/** The claimant withdraws the claim; of a transfer, either side does. Refuses as `rejectClaim`. */
-export async function withdrawClaim(context: Context, id: string, reason: string | null = null): Promise<Claim> {
-  return endPending(context, id, { status: "withdrawn", decidedBy: null, reason });
+export async function withdrawClaim(context: Context, id: string): Promise<Claim> {
+  return endPending(context, id, { status: "withdrawn", decidedBy: null, reason: null });
 }
 
 async function endPending(context: Context, id: string, as: Parameters<typeof endClaim>[2]): Promise<Claim> {
@@ -194,8 +153,7 @@ async function endPending(context: Context, id: string, as: Parameters<typeof en
 const contested = statement<{ id: string }>(
   "claim_contested",
   `select c.id from claim c join business b on b.id = c.business_id
-  where c.status = 'pending' and c.method <> 'transfer'
-    and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)
+  where c.status = 'pending' and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)
     and (c.created_at, c.id) > ($1::timestamptz, $2::uuid)
   order by c.created_at, c.id limit $3::int`,
 );

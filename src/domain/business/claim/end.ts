@@ -26,7 +26,7 @@ export async function endClaim(
   return rows.length > 0;
 }
 
-/** Locks the business of a claim. Every decision about a business begins here, so that no two wait for each other. */
+/** Every decision about a business begins with this lock, so that no two wait for each other. */
 export async function lockBusiness(inside: Context, claimId: string): Promise<void> {
   await lock(inside.db, claimId);
 }
@@ -57,7 +57,6 @@ export async function expireClaims(context: Context): Promise<number> {
   }
 }
 
-/** Mails each claimant whose account is there and belongs to the organisation. */
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
   if (claims.length === 0) return;
   const rows = await claimants(inside.db, `{${claims.map(({ id }) => id).join(",")}}`);
@@ -74,7 +73,7 @@ export async function mailClaimants(inside: Context, claims: readonly { id: stri
   );
 }
 
-/** Mails the owners of the organisation that manages a business: another one claims it, or has it now. */
+/** Another organisation claims the business, or has it now. */
 export async function mailManagers(
   inside: Context,
   of: { kind: "claim-disputed" | "claim-lost"; claimId: string; organisationId: OrganisationId },
@@ -110,7 +109,7 @@ const claimants = statement<{ id: string; email: string }>(
   "claim_claimants",
   `select c.id, u.email from claim c join "user" u on u.id = c.user_id
   join member m on m.organisation_id = c.organisation_id and m.user_id = u.id
-  where c.id = any($1::uuid[]) and c.method <> 'transfer'`,
+  where c.id = any($1::uuid[])`,
 );
 
 const lock = statement(
@@ -118,7 +117,6 @@ const lock = statement(
   "select from business where id = (select business_id from claim where id = $1::uuid) for no key update",
 );
 
-/** Due claims of businesses that no other transaction decides about. */
 const lockDue = statement<{ id: string }>(
   "claim_lock_due",
   `select c.id from claim c join business b on b.id = c.business_id

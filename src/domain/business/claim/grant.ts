@@ -1,11 +1,11 @@
-// Grants an ownership claim: the business gets its organisation and is verified, and all other claims of it end. Call it through
-// #domain/integration/ownership.ts, which also ends what the previous organisation leaves behind.
+// Grants an ownership claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what
+// the organisation leaves behind.
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { recordAudit } from "#domain/account/audit.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, toWire, type UserId } from "#platform/id.ts";
+import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { businessPayload } from "../payload.ts";
@@ -14,7 +14,7 @@ import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
 import { endOthers, lockBusiness, mailClaimants, mailManagers } from "./end.ts";
 
 export type Decision = {
-  /** Null where no moderator decided: the claim was proved or accepted. */
+  /** Null where no moderator decided: the claim was proved. */
   decidedBy: UserId | null;
   reason?: string | null;
   /** Whether another organisation that manages the business may lose it by this. */
@@ -24,8 +24,8 @@ export type Decision = {
 const LOST = "Another organisation's claim was approved.";
 
 /**
- * Grants a pending claim, inside the caller's transaction. @returns the claim as it was, with the organisation that managed the
- * business before. Refuses with not_found, and with duplicate where it was decided, or needs a moderator.
+ * Grants a pending claim. @returns the claim as it was, with the previous organisation. Refuses with not_found, and
+ * with duplicate where it was decided, or needs a moderator.
  */
 export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
   await lockBusiness(inside, id);
@@ -34,22 +34,19 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
     throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
   const { decidedBy, reason = null } = decision;
   const rows = await approve(inside.db, id, reason, decidedBy, inside.clock.now().toISOString());
-  // A transaction without the lock may have decided it since it was read.
   if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  // A transfer proves nothing: an unverified business stays unverified.
-  const isVerified = claim.method !== "transfer" || of.verificationStatus === "verified";
   if (isMoved)
     await inside.db
       .update(business)
-      .set({ organisationId, verificationStatus: isVerified ? "pending" : of.verificationStatus, verifiedAt: null })
+      .set({ organisationId, verificationStatus: "pending", verifiedAt: null })
       .where(eq(business.id, of.id));
   // The new organisation gets the event even if the business was verified before.
-  if (isVerified) await recordVerified(inside, of.id);
+  await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);
   await mailClaimants(inside, [claim]);
-  if (isMoved && of.organisationId !== null && claim.method !== "transfer")
+  if (isMoved && of.organisationId !== null)
     await mailManagers(inside, { kind: "claim-lost", claimId: id, organisationId: of.organisationId });
   await auditGrant(inside, claim, decision);
   await announce(inside.db, [`business:${of.id}`]);
@@ -57,8 +54,8 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
 }
 
 /**
- * Marks a business as verified and records `business.verified` (contract, Business), unless it is verified already.
- * @returns whether it was marked; false also where there is no such business, or no organisation manages it
+ * Marks a managed business as verified and records `business.verified` (contract, Business). False where it is verified
+ * or unmanaged.
  */
 export async function recordVerified(context: Context, id: BusinessId): Promise<boolean> {
   return inTransaction(context, async (inside) => {
@@ -80,10 +77,20 @@ export async function recordVerified(context: Context, id: BusinessId): Promise<
   });
 }
 
+export async function releaseRow(inside: Context, organisationId: OrganisationId, id: BusinessId): Promise<boolean> {
+  const rows = await inside.db
+    .update(business)
+    .set({ organisationId: null, verificationStatus: "unclaimed", verifiedAt: null })
+    .where(and(eq(business.id, id), eq(business.organisationId, organisationId)))
+    .returning({ id: business.id });
+  if (rows.length > 0) await announce(inside.db, [`business:${id}`]);
+  return rows.length > 0;
+}
+
 async function auditGrant(inside: Context, claim: Claim, { decidedBy }: Decision): Promise<void> {
   const { business: of, organisationId, method } = claim;
   const entry = { userId: decidedBy, subject: toWire("biz", of.id) };
-  const actor = decidedBy === null ? (method === "transfer" ? "transfer" : "proof") : "staff";
+  const actor = decidedBy === null ? "proof" : "staff";
   await recordAudit(inside, {
     ...entry,
     organisationId,

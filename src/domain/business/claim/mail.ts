@@ -2,17 +2,40 @@
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import { ownMailDomains } from "../mail-provider.ts";
 import { claim } from "../table.ts";
-import { readProofAddress } from "./address.ts";
 import { findClaim, isDisputed, requirePending } from "./claim.ts";
 
-/** For one claim in all: the owner of the mailbox did not ask for them. */
+const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;
+
+/**
+ * The five that certificate authorities trust (CA/Browser Forum, Baseline Requirements 3.2.2.4.4); none where strangers
+ * get mailboxes.
+ */
+export function proofAddresses(domainKey: string): string[] {
+  return ownMailDomains(domainKey).flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
+}
+
+/** What is wrong is the end of a sentence. */
+export function readProofAddress(domainKey: string, given: string): { email: string } | { wrong: string } {
+  const addresses = proofAddresses(domainKey);
+  if (addresses.length === 0)
+    return {
+      wrong: `cannot be at ${domainKey}, because strangers can get a mailbox there. Prove the claim in another way`,
+    };
+  const read = readEmail(given);
+  if ("wrong" in read) return read;
+  const email = read.email.toLowerCase();
+  return addresses.includes(email) ? { email } : { wrong: `must be one of ${addresses.join(", ")}` };
+}
+
 export const MOST_PROOF_MAILS = 5;
 
 /**
- * Mails the link. Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of `proofAddresses`), rate_limited.
+ * Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of `proofAddresses`), rate_limited.
  * @returns the address
  */
 export async function mailProof(context: Context, id: string, given: string): Promise<string> {
@@ -44,12 +67,12 @@ export async function mailProof(context: Context, id: string, given: string): Pr
   });
 }
 
-/** Asks a moderator to decide. Refuses with not_found or duplicate. @param note from the claimant */
+/** Refuses with not_found or duplicate. @param note from the claimant */
 export async function askModerator(context: Context, id: string, note: string): Promise<void> {
   const rows = await context.db
     .update(claim)
     .set({ method: "moderator", note })
-    .where(and(eq(claim.id, id), sql`${claim.status} = 'pending' and ${claim.method} <> 'transfer'`))
+    .where(and(eq(claim.id, id), sql`${claim.status} = 'pending'`))
     .returning({ id: claim.id });
   if (rows.length === 0) requirePending(await findClaim(context, id));
 }

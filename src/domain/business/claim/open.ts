@@ -1,5 +1,5 @@
-// Opens an ownership claim within the locations of the plan. The organisation's row is locked while they are counted, so that
-// concurrent requests cannot exceed them; managed and claimed businesses count together, so that a granted claim cannot either.
+// Opens an ownership claim within the locations of the plan. Managed and claimed businesses count together under a lock of
+// the organisation, so that neither concurrent requests nor a grant can exceed them.
 import { and, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
@@ -8,8 +8,8 @@ import { type BusinessId, newId, type OrganisationId, type UserId } from "#platf
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { business, claim } from "../table.ts";
-import { proofAddresses } from "./address.ts";
 import { mailManagers } from "./end.ts";
+import { proofAddresses } from "./mail.ts";
 
 export type Claimant = {
   organisationId: OrganisationId;
@@ -18,12 +18,10 @@ export type Claimant = {
   locations: number;
 };
 
-/** Each claim can mail a stranger, so their number is bounded; a plan with more locations allows more. */
+/** Each claim can mail a stranger. */
 const MOST_A_DAY = 20;
 
-/**
- * Opens a claim, which has to be proved then; one that is open already is returned. Refuses with not_found, duplicate (it manages it already), limit_reached or rate_limited.
- */
+/** An open claim is returned. Refuses with not_found, duplicate (managed already), limit_reached, rate_limited. */
 export async function openClaim(
   context: Context,
   businessId: BusinessId,
@@ -77,7 +75,7 @@ export async function openClaim(
   });
 }
 
-/** Locks what an organisation manages and claims until the transaction ends. Call it before any business is locked. */
+/** Locks what an organisation manages and claims. Call it before any business is locked. */
 export async function lockOrganisation(inside: Context, id: OrganisationId): Promise<void> {
   await inside.db
     .select({ id: organisation.id })
@@ -86,7 +84,7 @@ export async function lockOrganisation(inside: Context, id: OrganisationId): Pro
     .for("no key update");
 }
 
-/** Refuses with limit_reached where the plan has no room for one more. Call it after `lockOrganisation`. */
+/** Call it after `lockOrganisation`. */
 export async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Omit<Claimant, "userId">) {
   const [counted] = await taken(inside.db, organisationId);
   if ((counted?.n ?? 0) < locations) return;
@@ -110,12 +108,12 @@ const taken = statement<{ n: number }>(
   "claim_locations_taken",
   `select ((select count(*) from business where organisation_id = $1::uuid)
     + (select count(*) from claim c join business b on b.id = c.business_id
-      where c.organisation_id = $1::uuid and c.status = 'pending' and c.method <> 'transfer'
+      where c.organisation_id = $1::uuid and c.status = 'pending'
         and b.organisation_id is distinct from c.organisation_id))::int as n`,
 );
 
 const lately = statement<{ n: number }>(
   "claim_opened_lately",
   `select count(*)::int as n from claim
-  where organisation_id = $1::uuid and method <> 'transfer' and created_at > now() - interval '1 day'`,
+  where organisation_id = $1::uuid and created_at > now() - interval '1 day'`,
 );

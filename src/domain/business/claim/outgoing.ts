@@ -1,11 +1,10 @@
-// What mails about ownership claims say when they are sent, and which must not be sent any more.
+// What mails about ownership claims say. It is read when they are sent.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
 export type ClaimMail =
   | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
-  | { kind: "claim-transfer"; businessName: string; fromName: string }
   /** To the owners of the organisation that managed the business: another one claims it, or has it now. */
   | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string };
 
@@ -18,12 +17,9 @@ type Row = {
   businessName: string;
   slug: string;
   organisationName: string;
-  fromName: string | null;
 };
 
-/**
- * What to say, by message id. A message that is missing is not to be sent: its claim was decided meanwhile, or the offer withdrawn.
- */
+/** By message id. A message that is missing must not be sent, because its claim was decided meanwhile. */
 export async function loadClaimMails(
   context: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null }[],
@@ -39,7 +35,7 @@ export async function loadClaimMails(
   );
 }
 
-function mailOf({ kind, claimId, status, reason, businessName, slug, organisationName, fromName }: Row) {
+function mailOf({ kind, claimId, status, reason, businessName, slug, organisationName }: Row) {
   if (kind === "claim-decided") {
     if (status !== "approved" && status !== "rejected") return null;
     return { kind, businessName, slug, approved: status === "approved", reason };
@@ -48,18 +44,16 @@ function mailOf({ kind, claimId, status, reason, businessName, slug, organisatio
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;
   if (status !== "pending") return null;
   if (kind === "claim-disputed") return { kind, businessName, claimantName: organisationName };
-  if (kind === "claim-proof") return { kind, claimId, businessName, organisationName };
-  return fromName === null ? null : { kind, businessName, fromName };
+  return { kind, claimId, businessName, organisationName };
 }
 
 const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug,
-    o.name as "organisationName", f.name as "fromName"
+    o.name as "organisationName"
   from json_to_recordset($1::text::json) as m(id uuid, kind text, subject_id uuid)
   join claim c on c.id = m.subject_id
   join business b on b.id = c.business_id
   join organisation o on o.id = c.organisation_id
-  left join organisation f on f.id = b.organisation_id
-  where m.kind in ('claim-proof', 'claim-decided', 'claim-transfer', 'claim-disputed', 'claim-lost')`,
+  where m.kind in ('claim-proof', 'claim-decided', 'claim-disputed', 'claim-lost')`,
 );

@@ -1,5 +1,5 @@
-// Proof that a domain is the claimant's: the claim's own code in the domain's DNS or on its site. The search goes over the network,
-// so it never runs inside a transaction; its finding is stored in words.
+// Proof by a code in the domain's DNS or on its site. The search goes over the network, so it never runs inside a
+// transaction.
 import { and, eq, sql } from "drizzle-orm";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -13,21 +13,18 @@ export const TXT_PREFIX = "candor-verification=";
 export const TXT_NAME = "_candor-verification";
 export const FILE_PATH = "/.well-known/candor-verification.txt";
 const DEADLINE_MS = 10_000;
-/** Further checks wait for their turn. */
 const MOST_AT_ONCE = 8;
 const HEADERS = { accept: "text/plain", "user-agent": "Candor verification" };
 
-/** Where proof is searched. */
 export type ProofSources = {
   lookupTxt: TxtLookup;
   outbound: Pick<Outbound, "send">;
-  /** Sites of a host, in order: `https://oak.example`. */
   origins(host: string): string[];
 };
 
 export type Finding = { found: boolean; finding: string };
 
-/** @param options.allow OUTBOUND_ALLOW; where it is set, a site of the operator's own network needs no https */
+/** @param options.allow OUTBOUND_ALLOW; with it, a site of the operator's own network needs no https */
 export function createProofSources(options: { allow: readonly Cidr[] }): ProofSources {
   const { allow } = options;
   return {
@@ -37,12 +34,11 @@ export function createProofSources(options: { allow: readonly Cidr[] }): ProofSo
   };
 }
 
-/** The code that the domain must show. Each claim has its own. */
 export function proofCode(links: Links, claimId: string): string {
   return links.sign("claim-code", claimId);
 }
 
-/** Looks for the code in a TXT record at the domain, or at `_candor-verification` below it. */
+/** In a TXT record at the domain, or at `_candor-verification` below it. */
 export async function checkDns({ lookupTxt }: ProofSources, domain: string, code: string): Promise<Finding> {
   const answers = await Promise.all([lookupTxt(domain), lookupTxt(`${TXT_NAME}.${domain}`)]);
   const records = answers.flatMap((answer) => (answer.kind === "records" ? answer.records : []));
@@ -58,7 +54,7 @@ export async function checkDns({ lookupTxt }: ProofSources, domain: string, code
   return { found: false, finding: `We found no TXT record at ${domain}. It can take an hour to appear.` };
 }
 
-/** Looks for the code in a file on the site, at the domain or at `www.` below it. */
+/** In a file at the domain, or at `www.` below it. */
 export async function checkFile({ outbound, origins }: ProofSources, domain: string, code: string): Promise<Finding> {
   let best: { weight: number; finding: string } | null = null;
   for (const origin of origins(domain)) {
@@ -72,7 +68,6 @@ export async function checkFile({ outbound, origins }: ProofSources, domain: str
   return { found: false, finding: best?.finding ?? `We could not reach ${domain}.` };
 }
 
-/** Stores the method and the finding. A claim that was decided meanwhile stays as it is. */
 export async function keepFinding(
   context: Context,
   { id }: Pick<Claim, "id">,
@@ -84,7 +79,6 @@ export async function keepFinding(
     .set({
       finding,
       checkedAt: context.clock.now(),
-      // A claim that waits for a moderator still does.
       method: sql`case when ${claimTable.method} = 'moderator' then ${claimTable.method} else ${method} end`,
     })
     .where(and(eq(claimTable.id, id), sql`${claimTable.status} = 'pending'`));
@@ -98,7 +92,7 @@ function plain(body: string): string {
     .trim();
 }
 
-/** The attempt that came furthest has the most weight. What an address inside a private network answered is not shown. */
+/** The attempt with the most weight came furthest. What a private address answered is not shown. */
 function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
   if (outcome.kind === "answered") {
     if (outcome.status === 200)

@@ -1,5 +1,4 @@
-// A moderator confirms an owner's statement with the figures that the moderator saw, or rejects it with a reason. The decision is
-// about one version of the statement, by its id; of two moderators at once the second is refused.
+// A moderator confirms or rejects one version of an owner's statement. Of two moderators at once the second is refused.
 import { and, eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -13,8 +12,8 @@ import { platformStatement } from "./table.ts";
 type Stated = { businessId: BusinessId; platform: string; url: string };
 
 /**
- * Makes the statement a rating that counts, with these figures and for CONFIRMED_DAYS. Refuses with duplicate where the statement
- * was changed, withdrawn or decided meanwhile, and with validation_error where the moderator is of the same organisation.
+ * Makes the statement a rating with these figures. Refuses with duplicate where it was changed, withdrawn or decided
+ * meanwhile, and with validation_error where the moderator is of the same organisation.
  */
 export async function confirmStatement(
   context: Context,
@@ -38,7 +37,6 @@ export async function confirmStatement(
   });
 }
 
-/** Rejects the statement; the owners get a mail with the reason. Refuses as `confirmStatement`. */
 export async function rejectStatement(
   context: Context,
   id: PlatformStatementId,

@@ -1,4 +1,3 @@
-// Ends confirmations, and reminds owners before. Several processes may run both at once.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -6,11 +5,10 @@ import { refreshPlatforms } from "../tally.ts";
 import { mailManagers } from "./notice.ts";
 import { CONFIRMED_DAYS } from "./rating.ts";
 
-/** Owners are reminded this many days before a confirmation ends. */
 export const REMINDED_DAYS = 14;
 const BATCH = 200;
 
-/** Takes ratings whose confirmation is older than CONFIRMED_DAYS out of score and counts. @returns how many */
+/** Takes expired ratings out of score and counts. @returns how many */
 export function endConfirmations(context: Context): Promise<number> {
   return inBatches(context, async (inside) => {
     const rows = await end(inside.db, CONFIRMED_DAYS, BATCH);
@@ -19,7 +17,7 @@ export function endConfirmations(context: Context): Promise<number> {
   });
 }
 
-/** Mails the owners about confirmations that end within REMINDED_DAYS, once each. @returns how many */
+/** Mails the owners once about each confirmation that ends soon. @returns how many */
 export function remindOfEnds(context: Context): Promise<number> {
   return inBatches(context, async (inside) => {
     const rows = await remind(inside.db, CONFIRMED_DAYS, REMINDED_DAYS, BATCH);

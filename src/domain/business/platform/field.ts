@@ -1,9 +1,8 @@
-// Reads a form about a rating on another platform.
 import { refuseUrl } from "#platform/outbound.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 
 export type PlatformFigures = {
-  /** 1.00 to 5.00, as text with two decimals: the column is exact. */
+  /** As text with two decimals: the column is exact. */
   rating: string;
   count: number;
 };
@@ -17,7 +16,6 @@ const NAME_LIMIT = { min: 1, max: 60 };
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The platform, its link and its figures. */
 export function readPlatformFields(given: Given): { fields: PlatformFields } | { errors: PlatformErrors } {
   const errors: PlatformErrors = {};
   const name = readText(given.platform ?? "", NAME_LIMIT);

@@ -1,4 +1,3 @@
-// Ratings on other platforms as pages show them: confirmed ones, and owners' statements.
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -12,7 +11,6 @@ export type ConnectedPlatform = Figures & {
   /** Set by an operator's import, by a moderator, or by a moderator who confirmed an owner's statement. */
   setBy: "import" | "staff" | "owner";
   confirmedAt: Date;
-  /** When the confirmation ends, or ended. */
   countsUntil: Date;
   /** The confirmation ended: the rating counts in no figure. */
   isEnded: boolean;
@@ -20,7 +18,6 @@ export type ConnectedPlatform = Figures & {
 
 export type StatedPlatform = Figures & {
   status: "stated" | "rejected";
-  /** Why a moderator rejected it. */
   reason: string | null;
   statedAt: Date;
 };
@@ -59,13 +56,13 @@ const statements = prepared((db) =>
     .prepare("stated_platforms"),
 );
 
-/** Confirmed ratings, most reviews first, with those whose confirmation ended. */
+/** Most reviews first, ended ones included. */
 export async function listPlatforms(context: Context, businessId: BusinessId): Promise<ConnectedPlatform[]> {
   const rows = await ratings(context.db).execute({ business: businessId });
   return rows.map((row) => ({ ...row, countsUntil: endOf(row.confirmedAt) }));
 }
 
-/** Owners' statements, the oldest first, with rejected ones. */
+/** The oldest first, rejected ones included. */
 export async function listStatements(context: Context, businessId: BusinessId): Promise<StatedPlatform[]> {
   return statements(context.db).execute({ business: businessId });
 }

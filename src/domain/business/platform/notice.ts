@@ -1,4 +1,3 @@
-// Mails to owners about ratings on other platforms: a moderator's decision, and the reminder before a confirmation ends.
 import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -12,7 +11,7 @@ export type PlatformMail = { businessName: string; platform: string } & (
   | { kind: "platform-rejected"; reason: string }
 );
 
-/** Mails the owners of the organisation that manages each business; none for an unclaimed business. */
+/** None for an unclaimed business. */
 export async function mailManagers(
   inside: Context,
   about: readonly { businessId: BusinessId; platform: string }[],
@@ -29,7 +28,7 @@ export async function mailManagers(
   );
 }
 
-/** What to say, by message id. A message that is missing is not to be sent: what it says has changed since. */
+/** By message id. A message that is missing must not be sent. */
 export async function loadPlatformMails(
   context: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],

@@ -1,8 +1,4 @@
-// Ratings on other platforms that count in the score. A moderator sets one or confirms an owner's statement (decide.ts), or an import
-// brings one. Score and counts change in the same transaction.
-//
-//   stated --confirm--> counts --180 days--> ended        (a newer confirmation or import: counts again)
-//   stated --reject---> rejected --stated again--> stated
+// Ratings on other platforms that count in the score: set by a moderator, confirmed (decide.ts) or imported.
 import { and, eq } from "drizzle-orm";
 import { member } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -20,8 +16,8 @@ export const MOST_PLATFORMS = 10;
 export type KnownRating = { platform: string; setBy: "import" | "staff" | "owner"; staleAt: Date | null };
 
 /**
- * Sets or replaces the rating on a platform, as a moderator who looked at it there. Refuses with validation_error where there are
- * too many, or where the moderator belongs to the organisation that manages the business; not_found where there is no business.
+ * As a moderator who looked at it there. Refuses with not_found, and with validation_error where there are too many or
+ * the moderator belongs to the organisation.
  */
 export async function setPlatform(
   context: Context,
@@ -37,10 +33,7 @@ export async function setPlatform(
   });
 }
 
-/**
- * Removes a rating. False where there is no such platform. Refuses with validation_error where owners want to remove one that no
- * owner stated.
- */
+/** False where there is none. Refuses with validation_error where owners remove a rating that no owner stated. */
 export async function removePlatform(
   context: Context,
   businessId: BusinessId,
@@ -62,7 +55,7 @@ export async function removePlatform(
   });
 }
 
-/** Writes a confirmed rating, which counts from now on. Call it under `lockPlatforms`. */
+/** Call it under `lockPlatforms`. */
 export async function writeRating(
   inside: Context,
   businessId: BusinessId,
@@ -78,8 +71,8 @@ export async function writeRating(
 }
 
 /**
- * Locks the business, so that changes of its platforms come one after the other. Refuses with not_found where the organisation does
- * not manage it, and with validation_error where the moderator belongs to the organisation that does.
+ * Locks the business against other changes of its platforms. Refuses with not_found where the organisation does not
+ * manage it, and with validation_error where the moderator belongs to it.
  */
 export async function lockPlatforms(
   { db }: Context,

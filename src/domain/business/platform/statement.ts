@@ -1,5 +1,5 @@
-// An owner's statement about a rating on another platform. It waits for a moderator and counts nowhere. Each change makes a new
-// statement with a new id, so that a decision about the earlier one is refused.
+// An owner's statement waits for a moderator and counts nowhere. Each change makes a new id, so that a decision about an
+// earlier version is refused.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
@@ -12,7 +12,6 @@ import { platformRating, platformStatement } from "./table.ts";
 
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 
-/** A statement that waits, as moderators see it. */
 export type WaitingStatement = {
   id: PlatformStatementId;
   platform: string;
@@ -22,13 +21,12 @@ export type WaitingStatement = {
   statedAt: Date;
   business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
   organisationName: string | null;
-  /** The confirmed rating on the same platform. */
   counted: { rating: number; count: number; confirmedAt: Date } | null;
 };
 
 /**
- * States a rating, in place of an earlier statement about the same platform. A confirmed rating stays and still counts. Refuses
- * with validation_error where there are too many platforms, not_found where the organisation does not manage the business.
+ * Replaces an earlier statement; a confirmed rating still counts. Refuses with validation_error where there are too
+ * many, not_found where the organisation does not manage the business.
  */
 export async function statePlatform(
   context: Context,
@@ -57,7 +55,7 @@ export async function statePlatform(
   });
 }
 
-/** Withdraws a statement, decided or not. A confirmed rating stays. False where there is none. Refuses with not_found. */
+/** A confirmed rating stays. False where there is none. */
 export async function withdrawStatement(
   context: Context,
   businessId: BusinessId,
@@ -75,12 +73,11 @@ export async function withdrawStatement(
   });
 }
 
-/** Deletes the statements of the organisation that managed the business before. */
 export async function dropStatements(inside: Context, businessId: BusinessId): Promise<void> {
   await inside.db.delete(platformStatement).where(eq(platformStatement.businessId, businessId));
 }
 
-/** Statements that wait, the oldest first. @param after position of the last one that was read */
+/** The oldest first. @param after the last one that was read */
 export async function listWaitingStatements(
   context: Context,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
@@ -92,7 +89,6 @@ export async function listWaitingStatements(
   return (await rows.where(and(eq(platformStatement.status, "stated"), isAfter))).map(present);
 }
 
-/** One that waits; null where it was changed, withdrawn or decided. */
 export async function findWaitingStatement(
   context: Context,
   id: PlatformStatementId,

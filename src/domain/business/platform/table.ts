@@ -1,5 +1,5 @@
-// Ratings on other platforms, in two tables. Owners' statements wait in platform_statement and count nowhere. Only a moderator or an
-// operator's import writes platform_rating, which scores and counts are made of.
+// Owners' statements wait in platform_statement; score and counts are made of platform_rating, which only moderators and
+// imports write.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";
@@ -16,7 +16,7 @@ export const platformRating = pgTable(
     url: text().notNull(),
     rating: stars(),
     count: integer().notNull(),
-    /** When the figures were confirmed; they count for CONFIRMED_DAYS from then on. */
+    /** When the figures were confirmed. */
     updatedAt: at("updated_at").notNull().defaultNow(),
     /** `owner`: an owner stated it, a moderator confirmed it, and an owner may remove it. */
     setBy: text("set_by", { enum: ["import", "staff", "owner"] })
@@ -24,7 +24,7 @@ export const platformRating = pgTable(
       .default("import"),
     /** When the confirmation ended; the rating counts while this is null. */
     staleAt: at("stale_at"),
-    /** When the owners were reminded that the confirmation ends soon. */
+    /** When the owners were reminded of the end. */
     remindedAt: at("reminded_at"),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const platformRating = pgTable(
 export const platformStatement = pgTable(
   "platform_statement",
   {
-    /** Each change gives it a new id, so that a decision is about the version that the moderator saw. */
+    /** Each change gives it a new id. */
     id: uuid().$type<PlatformStatementId>().primaryKey(),
     businessId: businessId().notNull(),
     platform: text().notNull(),
@@ -46,9 +46,7 @@ export const platformStatement = pgTable(
     status: text({ enum: ["stated", "rejected"] })
       .notNull()
       .default("stated"),
-    /** Why it was rejected, for the owners. */
     reason: text(),
-    /** Null where it was not recorded. */
     statedBy: userId("stated_by"),
     statedAt: at("stated_at").notNull().defaultNow(),
     decidedBy: userId("decided_by"),

@@ -60,10 +60,7 @@ export type Benchmarks = {
   yourBusinesses: OwnBenchmark[];
 };
 
-/**
- * The benchmarks of a category and everything below it, and the organisation's businesses in it.
- * @param asked.category a slug; null: the whole platform. Refuses with not_found where there is no such category.
- */
+/** Benchmarks of a category (a slug) with all below it, or of the whole platform, and the own businesses. Refuses with not_found. */
 export async function readBenchmarks(
   context: Context,
   { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
@@ -97,10 +94,7 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
   return category;
 }
 
-/**
- * Taken now where there is none, and where its sample does not suffice: on a new installation every review may be the one that makes
- * it suffice, and what is read then is small.
- */
+/** Taken now where the sample does not suffice: on a new installation each review may complete it, and little is read. */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
   if (found && found.businesses >= MINIMUM_BUSINESSES) return found;

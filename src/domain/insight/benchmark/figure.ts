@@ -11,10 +11,7 @@ const DAY_MS = 86_400_000;
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 
-/**
- * Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id, after `after`.
- * @param asked.categories where they stand; null: anywhere
- */
+/** Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id. @param asked.categories null: any */
 export async function listDue(
   { db }: Context,
   asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
@@ -24,10 +21,7 @@ export async function listDue(
   return categories === null ? dueOfAll(db, day, from, limit) : dueIn(db, day, from, limit, categories);
 }
 
-/**
- * Computes and stores the figures of those of these businesses whose figures are missing or old on this day (YYYY-MM-DD).
- * @returns how many they were
- */
+/** Computes and stores those figures of these businesses that are missing or old on this day. @returns how many */
 export async function storeFigures({ db }: Context, ids: readonly BusinessId[], day: string): Promise<number> {
   if (ids.length === 0) return 0;
   const [recent, year] = [windowOf(day, RECENT_DAYS), windowOf(day, YEAR_DAYS)];

@@ -8,7 +8,7 @@ import { statement } from "#platform/statement.ts";
 import { type Metric, VALUE } from "../unit.ts";
 import { storeFigures } from "./figure.ts";
 
-/** As many as the largest plan has locations. */
+/** As many as the largest plan has locations (contract, Plans). */
 const MOST_BUSINESSES = 1_000;
 
 /** In the units of `shown`; null where there is nothing to compute it from. */

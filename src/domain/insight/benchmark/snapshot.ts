@@ -7,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
 import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
 
-/** The sample of benchmarks (contract, Limits). */
+/** (contract, Insights) */
 export const MINIMUM_REVIEWS = 5;
 export const MINIMUM_BUSINESSES = 10;
 /** With fewer businesses that reply, the median would show the reply time of one of them. */

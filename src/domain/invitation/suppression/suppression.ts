@@ -46,10 +46,7 @@ export async function findSuppression(
   return row ?? null;
 }
 
-/**
- * Lets the organisation write again to an address whose mail bounced. What a person asked for, only that person can take back.
- * False where there is no such bounce.
- */
+/** Lets the organisation write again after a bounce; what a person asked for stays. False where there is no such bounce. */
 export async function liftBounce(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
   const rows = await inside.db
     .delete(suppression)

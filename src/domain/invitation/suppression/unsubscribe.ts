@@ -23,10 +23,7 @@ export async function findUnsubscribe(
   return found && { businessName: found.businessName };
 }
 
-/**
- * Suppresses the address for the organisation, cancels its queued invitations and withdraws its reminders. A second time changes
- * nothing. @returns null where there is no such invitation or review.
- */
+/** Suppresses the address, cancels its queued invitations and withdraws reminders. Null where there is no such invitation or review. */
 export async function unsubscribe(
   context: Context,
   subject: UnsubscribeSubject,

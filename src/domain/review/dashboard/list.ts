@@ -6,9 +6,8 @@ import { prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
 import { reply, report, review } from "../table.ts";
-import type { DashboardFilter, Direction, ListPosition } from "./filter.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { edgeOf, findOffline, walk } from "./walk.ts";
+import { type DashboardFilter, type Direction, edgeOf, findOffline, type ListPosition, walk } from "./walk.ts";
 
 export type DashboardReview = Review & {
   reply: Reply | null;

@@ -3,7 +3,28 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { DashboardFilter, Direction, ListPosition } from "./filter.ts";
+
+/** Pending reviews are their authors' alone, and removed ones are gone. */
+export const DASHBOARD_STATUSES = ["published", "held", "hidden"] as const;
+export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
+
+export type DashboardFilter = {
+  status: DashboardStatus;
+  rating?: number | undefined;
+  verified?: boolean | undefined;
+  /** Only those without a reply. */
+  unanswered?: boolean | undefined;
+  /** ISO 639-1. */
+  language?: string | undefined;
+  /** In title, text or author, letter for letter, whatever its case and accents. */
+  text?: string | undefined;
+};
+
+/** A position in a list that is newest first. */
+export type ListPosition = { createdAt: Date; id: ReviewId };
+
+/** Older: on down a list that is newest first. */
+export type Direction = "older" | "newer";
 
 export type WalkValues = {
   businessId: BusinessId;

@@ -28,10 +28,7 @@ export type Settled = {
   switchedOff: string[];
 };
 
-/**
- * The waits after the first send and after each retry but the last (contract, Events), from the end of the attempt. Without jitter:
- * the times are promised, and a lane's attempts are spread already.
- */
+/** Waits between the end of an attempt and the next one (contract, Events). Without jitter, because the times are promised. */
 const RETRY_DELAYS_MS = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * 60_000);
 
 /** How long to wait before a delivery is attempted again; null: it is dropped. @param attempts made so far, at least 1 */

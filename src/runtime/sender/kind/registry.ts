@@ -31,7 +31,6 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     ["team-invitation", account],
     ["claim-proof", claims],
     ["claim-decided", claims],
-    ["claim-transfer", claims],
     ["claim-disputed", claims],
     ["claim-lost", claims],
     ["platform-confirmed", platforms],

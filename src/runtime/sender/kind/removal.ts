@@ -2,7 +2,7 @@
 // The organisation does not learn the outcome.
 import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
-import { removalMail } from "#surface/mail/removal.ts";
+import { removalMail } from "#surface/mail/review.ts";
 import type { Loaded, MessageKind } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

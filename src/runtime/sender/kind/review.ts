@@ -5,10 +5,7 @@ import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { confirmMail } from "#surface/mail/confirm.ts";
-import { privateLinkMail } from "#surface/mail/private-link.ts";
-import { receiptMail } from "#surface/mail/receipt.ts";
-import { replyMail } from "#surface/mail/reply.ts";
+import { confirmMail, privateLinkMail, receiptMail, replyMail } from "#surface/mail/review.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

@@ -13,8 +13,7 @@ import { type AccountWords, accountMail } from "#surface/mail/account.ts";
 import { type ClaimWords, claimMail } from "#surface/mail/claim.ts";
 import type { MailSite, MailText } from "#surface/mail/letter/letter.ts";
 import { type ModerationWords, moderationMail } from "#surface/mail/moderation.ts";
-import { platformMail } from "#surface/mail/platform.ts";
-import { webhookMail } from "#surface/mail/webhook.ts";
+import { platformMail, webhookMail } from "#surface/mail/owner.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
@@ -40,7 +39,7 @@ export function accountKind(settings: KindSettings): MessageKind {
   });
 }
 
-/** Prove an ownership claim, its decision, the offer of a business. */
+/** Prove an ownership claim, its decision. */
 export function claimKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadClaimMails, (found, { site, link }) => {
     const dashboardUrl = `${site.baseUrl}/dashboard`;

@@ -1,20 +1,20 @@
-// Adds a business that is not listed yet.
-
-import { listCategoryChoices } from "#domain/business/category.ts";
+// Adds a business that is not listed yet, and claims it.
+import type { ComponentChildren } from "preact";
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/add.ts";
-import { type FieldErrors, readBusinessFields } from "#domain/business/field.ts";
+import { COUNTRIES } from "#domain/business/country.ts";
+import { type FieldErrors, type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
-import { Hidden, Submit } from "../component/button.tsx";
-import { profilePath } from "../path.ts";
+import { profilePath } from "../address.ts";
+import { Hidden, SelectField, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { BusinessFields } from "./business-fields.tsx";
 import { claimantOf, claimPath } from "./own.tsx";
 
 type AddFault = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
 
-/** GET /dashboard/claim/new */
 export async function addBusinessPage(
   visit: MemberVisit,
   { errors = {}, problem, exists }: AddFault = {},
@@ -59,7 +59,6 @@ export async function addBusinessPage(
   });
 }
 
-/** POST /dashboard/claim/new */
 export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
   const categories = await listCategoryChoices(visit.context);
   const read = readBusinessFields(visit.fields, (slug) => categories.find((each) => each.slug === slug)?.id);
@@ -80,5 +79,45 @@ export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
       return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
     },
     ({ message }) => addBusinessPage(visit, { problem: message }),
+  );
+}
+
+type Props = {
+  given: Given;
+  errors: FieldErrors;
+  categories: readonly CategoryChoice[];
+  websiteHint: ComponentChildren;
+};
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+export function BusinessFields({ given, errors, categories, websiteHint }: Props) {
+  const field = (name: keyof Given) => ({ name, value: given[name], error: errors[name] });
+  const zones = given.timezone && !TIME_ZONES.includes(given.timezone) ? [given.timezone, ...TIME_ZONES] : TIME_ZONES;
+  return (
+    <>
+      <TextField {...field("name")} label="Name" required hint="The name that customers know." />
+      <TextField {...field("website")} label="Website" required hint={websiteHint} />
+      <SelectField
+        required
+        empty="Choose"
+        {...field("category")}
+        label="Category"
+        options={categories.map(({ slug, name, depth }) => ({
+          value: slug,
+          label: `${"\u00a0\u00a0\u00a0".repeat(depth)}${name}`,
+        }))}
+      />
+      <SelectField required empty="Choose" {...field("country")} label="Country" options={COUNTRY_OPTIONS} />
+      <TextField {...field("city")} label="City" required />
+      <SelectField
+        required
+        empty="Choose"
+        {...field("timezone")}
+        label="Time zone"
+        hint="Invitations are sent by it."
+        options={zones.map((zone) => ({ label: zone }))}
+      />
+    </>
   );
 }

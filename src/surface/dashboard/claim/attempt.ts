@@ -15,9 +15,8 @@ import { MAX_NOTE } from "./way.tsx";
 /** Of an organisation, because each check calls foreign servers. */
 const CHECKS_A_MINUTE = 6;
 
-/** POST /dashboard/claims/:id/mail */
 export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   if (!claim) return null;
   return orExplain<Answer | null>(
     async () => {
@@ -33,9 +32,8 @@ export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> 
   );
 }
 
-/** POST /dashboard/claims/:id/check */
 export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   const { method } = visit.fields;
   if (!claim || (method !== "dns" && method !== "file")) return null;
   const { window, proof, links } = visit.deps;
@@ -62,9 +60,8 @@ export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null>
   }, explain(visit));
 }
 
-/** POST /dashboard/claims/:id/ask */
 export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   if (!claim) return null;
   const note = readText(visit.fields.note ?? "", { min: 10, max: MAX_NOTE });
   if ("wrong" in note) return claimPage(visit, { errors: { note: `Your text ${note.wrong}.` } });
@@ -74,9 +71,8 @@ export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
   }, explain(visit));
 }
 
-/** POST /dashboard/claims/:id/withdraw */
 export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | null> {
-  const claim = await ownProvable(visit);
+  const claim = await ownClaim(visit);
   if (!claim) return null;
   return orExplain<Answer | null>(async () => {
     await act(visit, entryOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
@@ -85,7 +81,7 @@ export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | nu
 }
 
 /** Chooses a business that the organisation just gained, and shows it. */
-export async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Promise<Answer> {
+async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Promise<Answer> {
   const choice = { organisationId: visit.organisation.id, businessId: business.id };
   await chooseInSession(visit.context, visit.sessionId, choice);
   return done(visit, "/dashboard/settings/business", `${business.name} is yours.`);
@@ -94,10 +90,4 @@ export async function showGainedBusiness(visit: MemberVisit, { business }: Claim
 /** A refusal means that the claim was decided or lost meanwhile. */
 function explain(visit: MemberVisit) {
   return ({ message, status }: Refusal) => claimPage(visit, { problem: message, status });
-}
-
-/** Null for an offer, which is accepted or declined instead. */
-async function ownProvable(visit: MemberVisit): Promise<Claim | null> {
-  const claim = await ownClaim(visit);
-  return claim?.method === "transfer" ? null : claim;
 }

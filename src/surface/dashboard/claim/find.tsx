@@ -1,16 +1,13 @@
-// Finds the business to claim by name or site, and lists open claims and offers.
-
+// Finds the business to claim by name or site, and lists the open claims.
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { countryName } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../act.ts";
-import { Hidden, Submit } from "../component/button.tsx";
-import { Grid } from "../component/grid.tsx";
-import { Panel, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
-import { profilePath } from "../path.ts";
+import { profilePath } from "../address.ts";
+import { Grid, Panel, Pill, When } from "../component/display.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
@@ -46,7 +43,6 @@ export async function findBusinessPage(visit: MemberVisit, problem?: string): Pr
   });
 }
 
-/** POST /dashboard/claim */
 export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("biz", visit.fields.business ?? "");
   if (id === null) return null;
@@ -68,7 +64,7 @@ function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
   return (
     <Panel title="Open claims" id="open">
       <Grid
-        caption="Open claims and offers"
+        caption="Open claims"
         keyOf={({ id }) => id}
         rows={claims}
         columns={[

@@ -1,15 +1,13 @@
 // The link that was mailed to an address at the business's domain. Having it is the proof, so it needs no login: the reader of that
 // mail may have no account. The page says who asks and what approval means, and a GET changes nothing.
-
 import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { done, orExplain } from "../act.ts";
-import { ButtonLink, Submit } from "../component/button.tsx";
-import { profilePath } from "../path.ts";
+import { profilePath } from "../address.ts";
+import { ButtonLink, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 
-/** GET /dashboard/claim/:token */
 export async function claimLinkPage(visit: Visit, problem?: string): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;

@@ -1,7 +1,7 @@
 // The ownership claim that a path names, and what pages and logs say about one.
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Pill } from "../component/note.tsx";
+import { Pill } from "../component/display.tsx";
 import type { MemberVisit } from "../visit.ts";
 
 /** Null where the claim belongs to another organisation. */
@@ -28,7 +28,6 @@ export function entryOf({ id, business }: Claim, action: string) {
 
 /** The state of a pending claim. */
 export function ClaimState({ claim }: { claim: Claim }) {
-  if (claim.method === "transfer") return <Pill tone="fair">Offered to you</Pill>;
   if (isDisputed(claim) || claim.method === "moderator") return <Pill tone="plain">A moderator decides</Pill>;
   return <Pill tone="fair">To be proved</Pill>;
 }

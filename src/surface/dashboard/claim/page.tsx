@@ -2,11 +2,9 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { Ask } from "../component/ask.tsx";
-import { PostButton, TouchLink } from "../component/button.tsx";
-import { Panel, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
-import { profilePath } from "../path.ts";
+import { profilePath } from "../address.ts";
+import { Panel, Pill, When } from "../component/display.tsx";
+import { Ask, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimPath, ownClaim } from "./own.tsx";
@@ -14,7 +12,6 @@ import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
 type ClaimFault = Fault<"address" | "note">;
 
-/** GET /dashboard/claims/:id */
 export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
   const claim = await ownClaim(visit);
   if (!claim) return null;
@@ -26,8 +23,6 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
     children:
       claim.status !== "pending" ? (
         <Ended claim={claim} />
-      ) : claim.method === "transfer" ? (
-        <Offer claim={claim} />
       ) : (
         <Pending claim={claim} visit={visit} errors={fault.errors ?? {}} />
       ),
@@ -36,7 +31,6 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
 
 function titleOf(claim: Claim): string {
   const { name } = claim.business;
-  if (claim.method === "transfer") return `Take over ${name}`;
   return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
 }
 
@@ -86,37 +80,6 @@ function Pending({ claim, visit, errors }: PendingProps) {
         action={`${claimPath(claim.id)}/withdraw`}
       />
     </>
-  );
-}
-
-function Offer({ claim: { id, business } }: { claim: Claim }) {
-  return (
-    <Panel title="The offer" id="offer">
-      <div class="stack prose">
-        <p>
-          <strong dir="auto">{business.organisationName}</strong> offers{" "}
-          <a href={profilePath(business.slug)}>
-            <bdi>{business.name}</bdi>
-          </a>{" "}
-          to your organisation, with its reviews, replies, products and score. It counts as one of your plan's
-          businesses.
-        </p>
-        <p>
-          Integrations, keys, webhooks and invitations of the other organisation are not included; create your own.
-          After you accept, you reply to its reviews and invite its customers.
-        </p>
-      </div>
-      <div class="actions">
-        <PostButton action={`${claimPath(id)}/accept`}>Take it over</PostButton>
-        <Ask
-          label="Decline"
-          of={business.name}
-          question="The business stays where it is. It can be offered to you again."
-          confirm="Decline the offer"
-          action={`${claimPath(id)}/decline`}
-        />
-      </div>
-    </Panel>
   );
 }
 

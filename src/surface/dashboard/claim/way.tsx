@@ -1,13 +1,11 @@
 // The ways to prove an ownership claim, a panel each.
 
-import { proofAddresses } from "#domain/business/claim/address.ts";
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
+import { proofAddresses } from "#domain/business/claim/mail.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { PostButton, Submit } from "../component/button.tsx";
-import { Code, CopyStatus } from "../component/code.tsx";
-import { SelectField } from "../component/field.tsx";
-import { Panel } from "../component/note.tsx";
+import { Code, CopyStatus, Panel } from "../component/display.tsx";
+import { PostButton, SelectField, Submit } from "../component/form.tsx";
 import type { MemberVisit } from "../visit.ts";
 import { claimPath } from "./own.tsx";
 

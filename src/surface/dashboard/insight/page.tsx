@@ -2,7 +2,7 @@
 
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends } from "#domain/insight/trend.ts";
-import { Empty, Panel } from "../component/note.tsx";
+import { Empty, Panel } from "../component/display.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";

@@ -4,10 +4,8 @@ import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#doma
 import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { TouchLink } from "../component/button.tsx";
-import { Code, CopyStatus } from "../component/code.tsx";
-import { Empty, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Code, CopyStatus, Empty, Pill, When } from "../component/display.tsx";
+import { TouchLink } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";

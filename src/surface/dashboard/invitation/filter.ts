@@ -1,7 +1,7 @@
 // The filter of the invitation list, read from its address and written to it. Unreadable values are ignored.
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { type Position, readPosition, writePosition } from "../position.ts";
+import { type Position, readPosition, writePosition } from "../address.ts";
 
 export type ListFilter = {
   status: InvitationStatus | null;

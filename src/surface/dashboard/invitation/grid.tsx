@@ -1,11 +1,8 @@
 // The table of invitations: customer, reference, state, and what happened when.
 import type { Invitation, InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
-import { Ask } from "../component/ask.tsx";
-import { Hidden } from "../component/button.tsx";
-import { type Column, Grid } from "../component/grid.tsx";
-import { Pill, type PillTone } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { type Column, Grid, Pill, type PillTone, When } from "../component/display.tsx";
+import { Ask, Hidden } from "../component/form.tsx";
 import { type ListFilter, listHref } from "./filter.ts";
 
 export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {

@@ -1,8 +1,7 @@
 // What the plan and the operator allow for invitations from the dashboard.
 import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
-import type { DashboardDeps } from "../deps.ts";
-import type { BusinessVisit, MemberVisit } from "../visit.ts";
+import type { BusinessVisit, DashboardDeps, MemberVisit } from "../visit.ts";
 
 export const CHANNEL_NAME = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" } as const;
 

@@ -3,7 +3,7 @@
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
 import { fromWire } from "#platform/id.ts";
-import { Hidden, Submit } from "../component/button.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
 import { STATUS_WORDS } from "../review/words.ts";
 import type { UserVisit } from "../visit.ts";

@@ -1,8 +1,8 @@
 // The filter of the review list, read from its address and written to it. Unreadable values are ignored.
 
-import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
-import { readPosition, writePosition } from "../position.ts";
+import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
+import { readPosition, writePosition } from "../address.ts";
 
 export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
 

@@ -2,9 +2,7 @@
 // several of these forms.
 import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { Ask } from "../component/ask.tsx";
-import { Hidden, Submit } from "../component/button.tsx";
-import { NoteField, SelectField } from "../component/field.tsx";
+import { Ask, Hidden, NoteField, SelectField, Submit } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };

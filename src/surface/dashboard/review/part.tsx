@@ -3,8 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import { formatDate, languageName } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
+import { Pill, When } from "../component/display.tsx";
 import { SOURCE_WORDS, STATUS_WORDS } from "./words.ts";
 
 type HeadProps = { review: Pick<DashboardReview, "rating" | "createdAt">; now: Date; children?: ComponentChildren };

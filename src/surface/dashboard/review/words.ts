@@ -1,5 +1,5 @@
 // Names of states, sources and decisions about reviews.
-import type { PillTone } from "../component/note.tsx";
+import type { PillTone } from "../component/display.tsx";
 
 export const STATUS_WORDS: Record<string, { label: string; tone: PillTone; means: string }> = {
   published: { label: "Online", tone: "good", means: "Everybody can read it." },

@@ -7,22 +7,17 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { done } from "../act.ts";
-import { Ask } from "../component/ask.tsx";
-import { PostButton, Submit } from "../component/button.tsx";
-import { Grid } from "../component/grid.tsx";
-import { Panel, Pill } from "../component/note.tsx";
-import { When } from "../component/when.tsx";
-import { readUuid } from "../position.ts";
+import { readUuid } from "../address.ts";
+import { Grid, Panel, Pill, When } from "../component/display.tsx";
+import { Ask, PostButton, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { LineField, PasswordField, Username } from "./field.tsx";
-import { knownCookie } from "./known-browser.ts";
-import { readLine } from "./line.ts";
-import { TOO_MANY, tooMany } from "./notice.tsx";
+import { TOO_MANY, tooMany } from "./attempt.ts";
+import { knownCookie } from "./enter.ts";
+import { LineField, PasswordField, readLine, Username } from "./field.tsx";
 
 const PATH = "/dashboard/account";
 
-/** GET /dashboard/account */
 export async function accountPage(
   visit: UserVisit,
   fault: Fault<"name" | "current" | "password"> = {},
@@ -69,7 +64,6 @@ export async function accountPage(
   });
 }
 
-/** POST /dashboard/account/name */
 export async function accountNamePost(visit: UserVisit): Promise<Answer> {
   const name = readLine(visit.fields.name, TEXT_LIMIT.name);
   if ("wrong" in name) return accountPage(visit, { errors: { name: `Your name ${name.wrong}.` } });
@@ -77,7 +71,6 @@ export async function accountNamePost(visit: UserVisit): Promise<Answer> {
   return done(visit, PATH, "Your name is saved.");
 }
 
-/** POST /dashboard/account/password */
 export async function passwordPost(visit: UserVisit): Promise<Answer> {
   const { context, fields, user } = visit;
   const { current } = fields;
@@ -103,7 +96,6 @@ export async function passwordPost(visit: UserVisit): Promise<Answer> {
   return done(visit, PATH, "Your new password is set. Your other sessions were logged out.", [known]);
 }
 
-/** POST /dashboard/account/sessions/:id/end */
 export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null || id === visit.sessionId) return null;
@@ -111,7 +103,6 @@ export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
   return isEnded ? done(visit, PATH, "The session was ended.") : null;
 }
 
-/** POST /dashboard/account/sessions/end-others */
 export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
   await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, visit.sessionId));
   return done(visit, PATH, "All other sessions were ended.");

@@ -4,6 +4,7 @@ import type { Turn } from "#domain/account/password/turn.ts";
 import type { Clock } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
+import type { Answer } from "../visit.ts";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
@@ -145,4 +146,19 @@ function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, que
       }
     },
   };
+}
+
+export const TOO_MANY = "Too many attempts. Wait a minute, then try again.";
+/** Longer than the work ever takes on a database that answers. */
+const FLOOR_MS = 100;
+
+/** Turns the page of a form into the answer to too many attempts. */
+export function tooMany(answer: Answer, { retryAfter }: Admitted): Answer {
+  return { ...answer, status: 429, headers: { ...answer.headers, "retry-after": String(retryAfter) } };
+}
+
+/** Takes at least a fixed time, so that the time does not reveal whether an address has an account. */
+export async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, Bun.sleep(FLOOR_MS)]);
+  return result;
 }

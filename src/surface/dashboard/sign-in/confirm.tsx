@@ -1,20 +1,18 @@
 // Confirms the address of a new account. The mail may reach a person who never signed up, with a stranger's password on the account.
 // So the confirmation needs the browser of the sign-up, or its password.
-
 import { verifyPassword } from "#domain/account/password/password.ts";
 import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
-import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
+import { ButtonLink, Submit, TouchLink } from "../component/form.tsx";
+import { HomeLink } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { enter } from "./enter.ts";
+import { TOO_MANY, tooMany } from "./attempt.ts";
+import { enter, isKnownTo } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
-import { isKnownTo } from "./known-browser.ts";
-import { HomeOrLogin, TOO_MANY, tooMany } from "./notice.tsx";
 
-/** GET /confirm-account/:token */
 export async function confirmAccountPage(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("account", visit.params.token ?? "");
   if (id === null) return null;
@@ -22,7 +20,6 @@ export async function confirmAccountPage(visit: Visit): Promise<Answer | null> {
   return token?.state === "open" ? form(visit, token) : closed(visit, token);
 }
 
-/** POST /confirm-account/:token */
 export async function confirmAccountPost(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("account", visit.params.token ?? "");
   if (id === null) return null;
@@ -77,7 +74,11 @@ function closed(visit: Visit, token: Token | null): Answer {
   if (token?.user.isConfirmed)
     return notice(visit, {
       title: "Your address is confirmed",
-      children: <HomeOrLogin visit={visit} />,
+      children: (
+        <p>
+          <HomeLink visit={visit} isLogin />
+        </p>
+      ),
     });
   return notice(visit, {
     title: "That link no longer works",

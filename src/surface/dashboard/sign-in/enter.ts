@@ -1,13 +1,13 @@
-// Logs a person in with a new session token, whatever this browser had before.
+// Logs a person in: the session, the cookie of a browser that knew the password, and the page that the login leads back to.
 import { recordAudit } from "#domain/account/audit.ts";
+import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { endSession, startSession } from "#domain/account/user/session.ts";
-import { isStaff } from "#domain/account/user/user.ts";
+import { type Account, isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { sessionCookie } from "../cookie.ts";
 import type { Visit } from "../visit.ts";
-import { knownCookie } from "./known-browser.ts";
 
 const HOME = "/dashboard";
 
@@ -33,4 +33,60 @@ async function begin(inside: Context, visit: Visit, { id, organisationId }: Ente
     userAgent: visit.request.headers.get("user-agent"),
     ...(organisationId && { organisationId }),
   });
+}
+
+const MAX_AGE_S = 90 * 24 * 3_600;
+const OWNER = "known browser";
+
+type Known = { user: string; password: string };
+
+/** Without an account the cookie looks the same and proves nothing. */
+export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash: string } | null): string {
+  const known: Known = {
+    user: account?.id ?? crypto.randomUUID(),
+    password: fingerprintOf(account?.passwordHash ?? crypto.randomUUID()),
+  };
+  return new Bun.Cookie({
+    name: nameOf(deps.config.baseUrl),
+    value: Buffer.from(deps.box.seal(JSON.stringify(known), OWNER)).toString("base64url"),
+    path: "/",
+    httpOnly: true,
+    secure: deps.config.baseUrl.startsWith("https:"),
+    sameSite: "lax",
+    maxAge: MAX_AGE_S,
+  }).serialize();
+}
+
+/** Whether this browser knew the account's current password. */
+export function isKnownTo(
+  { deps, request }: Visit,
+  account: Pick<Account, "id" | "passwordHash"> | null,
+): account is Pick<Account, "id"> & { passwordHash: string } {
+  const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(nameOf(deps.config.baseUrl));
+  const opened = sealed ? deps.box.open(Buffer.from(sealed, "base64url"), OWNER) : null;
+  if (opened === null || !account?.passwordHash) return false;
+  const known = JSON.parse(opened) as Known;
+  return known.user === account.id && known.password === fingerprintOf(account.passwordHash);
+}
+
+function nameOf(baseUrl: string): string {
+  return baseUrl.startsWith("https:") ? "__Host-candor-known" : "candor-known";
+}
+
+/** Stands for this service while a path is read. */
+const NOWHERE = "http://host.invalid";
+const MAX_LENGTH = 2_000;
+/** Includes characters that browsers read as a slash or ignore. */
+const UNSAFE = /[\u0000-\u0020\u007f\\]|^\/\//;
+
+/** The overview for anything but a path of this service. */
+export function readNext(value: string | null | undefined): string {
+  if (!value || value.length > MAX_LENGTH || !value.startsWith("/") || UNSAFE.test(value)) return HOME;
+  const url = URL.parse(value, NOWHERE);
+  if (url?.origin !== NOWHERE || url.pathname.startsWith("//")) return HOME;
+  return url.pathname + url.search;
+}
+
+export function loginPath(next: string): string {
+  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
 }

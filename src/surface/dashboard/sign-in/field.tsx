@@ -1,6 +1,8 @@
-// Required fields that tell password managers what they are for.
+// Fields for the name and password of a person, and how lines of text are read.
 import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { readName } from "#platform/name.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 
 type Props = {
   name: string;
@@ -64,4 +66,18 @@ function Label({ name, label, error, hint }: Props) {
 
 function attributes({ name, error, hint }: Props) {
   return { id: name, name, required: true, ...notedBy({ id: name, hint, error }) };
+}
+
+/** As `readText`, with line breaks as spaces: names appear in headers and sentences. */
+export function readLine(value: string | undefined, rule: TextRule): { text: string } | { wrong: string } {
+  return readText(onOneLine(value, rule), rule);
+}
+
+/** The name of an organisation without a business, so without a domain of its own that the name may hold. */
+export function readOrganisationName(value: string | undefined): { text: string } | { wrong: string } {
+  return readName(onOneLine(value, TEXT_LIMIT.name), []);
+}
+
+function onOneLine(value: string | undefined, rule: TextRule): string {
+  return (value ?? "").slice(0, rule.max * 8).replace(/[\r\n\t\u2028\u2029]+/g, " ");
 }

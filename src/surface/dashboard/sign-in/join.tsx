@@ -10,16 +10,14 @@ import type { UserId } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done, orExplain } from "../act.ts";
-import { PostButton, Submit } from "../component/button.tsx";
+import { PostButton, Submit } from "../component/form.tsx";
+import { HomeLink } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { enter } from "./enter.ts";
-import { LineField, PasswordField, Username } from "./field.tsx";
-import { readLine } from "./line.ts";
-import { loginPath } from "./next.ts";
-import { HomeOrLogin, TOO_MANY, tooMany } from "./notice.tsx";
+import { TOO_MANY, tooMany } from "./attempt.ts";
+import { enter, loginPath } from "./enter.ts";
+import { LineField, PasswordField, readLine, Username } from "./field.tsx";
 
-/** GET /join/:token */
 export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
@@ -39,7 +37,6 @@ export async function joinPage(visit: Visit): Promise<Answer | null> {
   });
 }
 
-/** POST /join/:token */
 export async function joinPost(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
@@ -186,7 +183,9 @@ function closed(visit: Visit, reason: keyof typeof CLOSED, status = 410): Answer
     children: (
       <>
         <p>{text}</p>
-        <HomeOrLogin visit={visit} />
+        <p>
+          <HomeLink visit={visit} isLogin />
+        </p>
       </>
     ),
   });

@@ -1,5 +1,4 @@
 // Login and logout. A wrong address and a wrong password get the same answer in the same time.
-
 import type { ComponentChildren } from "preact";
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
@@ -12,25 +11,20 @@ import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { Submit, TouchLink } from "../component/button.tsx";
+import { Submit, TouchLink } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { LoginAttempt } from "./attempt.ts";
-import { enter, homeOf } from "./enter.ts";
+import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
+import { enter, homeOf, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { LineField, PasswordField } from "./field.tsx";
-import { isKnownTo } from "./known-browser.ts";
-import { loginPath, readNext } from "./next.ts";
-import { evenly, tooMany } from "./notice.tsx";
 
 type Errors = Partial<Record<"email" | "password", string>>;
 
-/** GET /login */
 export function loginPage(visit: Visit): Answer {
   return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : form(visit);
 }
 
-/** POST /login */
 export async function loginPost(visit: Visit): Promise<Answer> {
   const { context, fields, peer } = visit;
   const email = readEmail(fields.email);
@@ -61,7 +55,6 @@ export async function loginPost(visit: Visit): Promise<Answer> {
   };
 }
 
-/** POST /logout */
 export async function logoutPost(visit: Visit): Promise<Answer> {
   const { user, sessionId } = visit;
   if (user && sessionId)

@@ -1,5 +1,4 @@
 // Sets a new password by mail. The request is answered the same whether the address has an account or not.
-
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
@@ -7,19 +6,17 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { ButtonLink, Submit } from "../component/button.tsx";
+import { ButtonLink, Submit } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
+import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
 import { LineField, PasswordField, Username } from "./field.tsx";
-import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
 
-/** GET /reset */
 export function resetPage(visit: Visit): Answer {
   return askForm(visit);
 }
 
-/** POST /reset */
 export async function resetPost(visit: Visit): Promise<Answer> {
   const email = readEmail(visit.fields.email);
   if ("wrong" in email) return askForm(visit, { errors: { email: `Your email ${email.wrong}.` } });
@@ -29,7 +26,6 @@ export async function resetPost(visit: Visit): Promise<Answer> {
   return seeOther("/reset/sent");
 }
 
-/** GET /reset/sent */
 export function resetSentPage(visit: Visit): Answer {
   return notice(visit, {
     title: "Check your mail",
@@ -46,7 +42,6 @@ export function resetSentPage(visit: Visit): Answer {
   });
 }
 
-/** GET /reset/:token */
 export async function newPasswordPage(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("reset", visit.params.token ?? "");
   if (id === null) return null;
@@ -54,7 +49,6 @@ export async function newPasswordPage(visit: Visit): Promise<Answer | null> {
   return token?.state === "open" ? passwordForm(visit, token) : closed(visit);
 }
 
-/** POST /reset/:token */
 export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   const id = visit.deps.links.read("reset", visit.params.token ?? "");
   if (id === null) return null;

@@ -1,25 +1,21 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
-
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { Submit, TouchLink } from "../component/button.tsx";
+import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { LineField, PasswordField } from "./field.tsx";
-import { knownCookie } from "./known-browser.ts";
-import { readLine, readOrganisationName } from "./line.ts";
-import { evenly, TOO_MANY, tooMany } from "./notice.tsx";
+import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
+import { knownCookie } from "./enter.ts";
+import { LineField, PasswordField, readLine, readOrganisationName } from "./field.tsx";
 
-/** GET /signup */
 export function signupPage(visit: Visit): Answer {
   return visit.user ? seeOther("/dashboard") : form(visit);
 }
 
-/** POST /signup */
 export async function signupPost(visit: Visit): Promise<Answer> {
   const { fields } = visit;
   const name = readLine(fields.name, TEXT_LIMIT.name);
@@ -47,7 +43,6 @@ export async function signupPost(visit: Visit): Promise<Answer> {
   return done(visit, "/signup/sent", "Your sign-up was received.", [known]);
 }
 
-/** GET /signup/sent */
 export function signupSentPage(visit: Visit): Answer {
   return notice(visit, {
     title: "Check your mail",

@@ -1,23 +1,19 @@
 // Creates an organisation: the first of a person who belongs to none, or another.
-
 import { recordAudit } from "#domain/account/audit.ts";
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { actorOf, done, orExplain } from "../act.ts";
-import { Submit } from "../component/button.tsx";
+import { Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { LineField } from "./field.tsx";
-import { readOrganisationName } from "./line.ts";
+import { LineField, readOrganisationName } from "./field.tsx";
 
-/** GET /dashboard/start */
 export function startPage(visit: UserVisit): Answer {
   return form(visit);
 }
 
-/** POST /dashboard/start */
 export async function startPost(visit: UserVisit): Promise<Answer> {
   const name = readOrganisationName(visit.fields.name);
   if ("wrong" in name) return form(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });

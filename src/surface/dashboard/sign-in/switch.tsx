@@ -1,19 +1,15 @@
 // Chooses the organisation and the business that the dashboard shows. The choice is stored in the session and not logged.
-
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { done } from "../act.ts";
-import { PostButton, Submit, TouchLink } from "../component/button.tsx";
-import { SearchField } from "../component/field.tsx";
-import { type Column, Grid } from "../component/grid.tsx";
-import { Empty, Panel, Pill } from "../component/note.tsx";
-import { Turn } from "../component/turn.tsx";
-import { ROLE_NAME } from "../setting/team/role.ts";
+import { type Column, Empty, Grid, Panel, Pill, Turn } from "../component/display.tsx";
+import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
+import { ROLE_NAME } from "../setting/team/page.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../visit.ts";
-import { readLine } from "./line.ts";
+import { readLine } from "./field.tsx";
 
 const PATH = "/dashboard/switch";
 const PER_PAGE = 50;
@@ -21,7 +17,6 @@ const MOST_PAGES = 1_000;
 /** Businesses from which on there is a search. */
 const SEARCHED_FROM = 8;
 
-/** GET /dashboard/switch */
 export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const { searchParams } = visit.url;
   const typed = readLine(searchParams.get("q") ?? "", { max: 120 });
@@ -54,7 +49,6 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-/** POST /dashboard/switch */
 export async function switchPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, memberships, sessionId } = visit;
   const organisationId = fromWire("org", fields.organisation ?? "");

@@ -14,12 +14,9 @@ export type Drawn = {
   tags: readonly Topic[] | null;
 };
 
-export type PictureAnswers = {
-  /** The kept answer under `key`, or a new one. */
-  answer(request: Request, key: string, render: () => Promise<Drawn>): Promise<Response>;
-};
+export type PictureAnswers = ReturnType<typeof createPictureAnswers>;
 
-export function createPictureAnswers(cache: ResponseCache): PictureAnswers {
+export function createPictureAnswers(cache: ResponseCache) {
   const running = new Map<string, Promise<CachedAnswer>>();
 
   const draw = async (key: string, generation: number, render: () => Promise<Drawn>): Promise<CachedAnswer> => {
@@ -39,7 +36,8 @@ export function createPictureAnswers(cache: ResponseCache): PictureAnswers {
   };
 
   return {
-    async answer(request, key, render) {
+    /** The kept answer under `key`, or a new one. */
+    async answer(request: Request, key: string, render: () => Promise<Drawn>): Promise<Response> {
       const kept = cache.get(key);
       if (kept) return deliver(kept, request);
       // A request after a change must not get the picture that was begun before it.

@@ -1,4 +1,7 @@
-// Drawings: the row of stars, the service's mark, a bar. They have no ids, because several pictures may stand in one page.
+// Drawings and colours of pictures. Drawings have no ids, because several pictures may stand in one page. The colours are tokens of
+// the design (look/style/tokens.css).
+
+import { type Label, labelOf } from "#domain/business/score.ts";
 import { artBox, type Box, type Style } from "#platform/raster/picture.ts";
 import { filledWidth, STAR, STAR_BOX, STARS_WIDTH, starPath } from "#widget/star.ts";
 
@@ -18,13 +21,11 @@ export function starRow(value: number, height: number, colours: { on: string; of
   return artBox(size, { viewBox: `0 0 ${STARS_WIDTH} ${STAR_BOX}`, markup }, style);
 }
 
-/** The service's mark: a star on a rounded square. */
 export function serviceMark(size: number, { ground, star }: { ground: string; star: string }, style: Style = {}): Box {
   const markup = `<rect width="32" height="32" rx="8" fill="${ground}"/><path fill="${star}" d="M15.5 6.4${STAR}"/>`;
   return artBox({ width: size, height: size }, { viewBox: "0 0 32 32", markup }, style);
 }
 
-/** A vertical line of one pixel with a margin after it. */
 export function rule(colour: string): Box {
   const markup = `<rect width="1" height="32" fill="${colour}"/>`;
   return artBox({ width: 1, height: 32 }, { viewBox: "0 0 1 32", markup }, { marginRight: 16 });
@@ -40,4 +41,38 @@ export function bar(share: number, size: { width: number; height: number }, colo
     viewBox: `0 0 ${width} ${height}`,
     markup: rect(width, colours.off) + (share > 0 ? rect(Math.round(length * 10) / 10, colours.on) : ""),
   });
+}
+
+export type Theme = "light" | "dark";
+
+export type Ink = {
+  page: string;
+  line: string;
+  text: string;
+  muted: string;
+  mark: { ground: string; star: string };
+  labels: Record<Label, string>;
+};
+
+export const INK: Record<Theme, Ink> = {
+  light: {
+    page: "#fff",
+    line: "#dde1e7",
+    text: "#14181f",
+    muted: "#566070",
+    mark: { ground: "#1d4ed8", star: "#fff" },
+    labels: { Excellent: "#15803d", Great: "#4d7c0f", Average: "#a16207", Poor: "#c2410c", Bad: "#b91c1c" },
+  },
+  dark: {
+    page: "#0f1216",
+    line: "#2a313b",
+    text: "#e8ecf2",
+    muted: "#9aa6b5",
+    mark: { ground: "#93b4ff", star: "#0f1216" },
+    labels: { Excellent: "#4ade80", Great: "#a3e635", Average: "#facc15", Poor: "#fb923c", Bad: "#f87171" },
+  },
+};
+
+export function toneOf(ink: Ink, tenths: number | null): string {
+  return tenths === null ? ink.muted : ink.labels[labelOf(tenths)];
 }

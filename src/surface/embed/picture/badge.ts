@@ -2,9 +2,8 @@
 import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";
-import { rule, serviceMark, starRow } from "./art.ts";
+import { INK, type Ink, rule, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
-import { INK, type Ink, type Theme, toneOf } from "./ink.ts";
 
 const HEIGHT = 64;
 /** Outlines on sixteenths of a pixel are exact to a quarter at four times the size. */
@@ -36,7 +35,6 @@ export function badgePicture(figures: Figures, { theme, format, serviceName }: L
   return framed(ink, format, ...number, verdict, markOf(ink, serviceName));
 }
 
-/** The picture for an unclaimed business. */
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">): Picture {
   const ink = INK[theme];
   return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, "Not found"));

@@ -2,11 +2,10 @@
 import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { formatCount, shorten } from "#surface/look/format.ts";
-import { bar, serviceMark, starRow } from "./art.ts";
+import { bar, INK, serviceMark, starRow, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
-import { INK, toneOf } from "./ink.ts";
 
-export const CARD = { width: 1200, height: 630 };
+const CARD = { width: 1200, height: 630 };
 
 const MARGIN = 64;
 const LONGEST_NAME = 90;
@@ -66,7 +65,6 @@ function verdict({ score, label, tenths, value, count, elsewhere, given }: Figur
   );
 }
 
-/** Bars by star; empty without reviews. */
 function distribution({ given, tenths }: Figures): Box {
   const total = given.reduce((sum, count) => sum + count, 0);
   const colours = { on: toneOf(ink, tenths), off: "#eef0f3" };

@@ -6,10 +6,10 @@ import { Refusal } from "#platform/refusal.ts";
 import { tagsOf } from "../data.ts";
 import type { EmbedDeps, EmbedRoute } from "../deps.ts";
 import type { Drawn, PictureAnswers } from "./answer.ts";
+import type { Theme } from "./art.ts";
 import { badgePicture, missingBadge } from "./badge.ts";
 import { cardPicture } from "./card.ts";
 import { figuresOf, sentenceOf } from "./figure.ts";
-import type { Theme } from "./ink.ts";
 
 const BADGE_FILE = /^(.+)\.(svg|png)$/;
 

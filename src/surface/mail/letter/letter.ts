@@ -17,7 +17,6 @@ export type Block =
   | { kind: "quote"; rating?: number; title?: string; body: string }
   /** One button is the main action; two are equal answers. A button only opens a page. */
   | { kind: "buttons"; links: readonly Link[] }
-  /** One link for each number of stars, from 1 on. */
   | { kind: "stars"; links: readonly Link[] }
   | { kind: "links"; links: readonly Link[] };
 
@@ -31,7 +30,6 @@ export type Letter = {
   blocks: readonly Block[];
   /** Why the reader gets this mail. */
   reason: Words;
-  /** Lines of the sender's address. */
   postalAddress?: readonly string[];
   unsubscribe?: Link;
 };
@@ -52,7 +50,6 @@ export function paragraph(own: TemplateStringsArray, ...names: string[]): Block 
   return { kind: "paragraph", words: say(own, ...names) };
 }
 
-/** A paragraph in small print. */
 export function note(own: TemplateStringsArray, ...names: string[]): Block {
   return { kind: "note", words: say(own, ...names) };
 }

@@ -60,7 +60,6 @@ export const STYLE = {
   starSign: "display:block;font-size:26px;line-height:32px",
 } as const;
 
-/** The dark theme. */
 export const STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",

@@ -7,7 +7,6 @@ const COLUMNS = 76;
 const PLAIN = /^[\x20-\x7e]*$/;
 const RULE = "-".repeat(40);
 
-/** The text part of a mail, with \n at the line ends. */
 export function letterText(
   site: MailSite,
   letter: Pick<Letter, "reason" | "postalAddress" | "unsubscribe">,

@@ -45,7 +45,6 @@ export function oneLine(text: string): string {
   return text.toWellFormed().replace(DIRECTION, "").replace(BREAKS, " ").trim();
 }
 
-/** "4 of 5 stars" */
 export function ratingText(rating: number): string {
   return `${rating} of 5 stars`;
 }
@@ -77,7 +76,6 @@ export function shorten(text: string, max: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** The characters of a text as a reader sees them. */
 export function characters(text: string): string[] {
   if (PLAIN.test(text)) return [...text];
   return [...clusters.segment(text)].flatMap(({ segment }) =>

@@ -3,10 +3,8 @@ import type { CategoryNode } from "#domain/business/category.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { categoryPagePath } from "../site.ts";
 
-/** Children that a category shows; its own page shows the others. */
 const MAX_CHILDREN = 4;
 
-/** @param all shows every child */
 export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryNode[]; all?: boolean }) {
   return (
     <ul class="category-grid">

@@ -1,7 +1,6 @@
 // A date for people and machines.
 import { formatDate, isoDate } from "#surface/look/format.ts";
 
-/** "14 November 2026" */
 export function Day({ of, class: name }: { of: Date | string; class?: string }) {
   return (
     <time class={name} datetime={isoDate(of)}>

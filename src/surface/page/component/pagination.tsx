@@ -7,7 +7,6 @@ const NEIGHBOURS = 2;
 
 type Props = { page: number; pages: number; hrefOf: (page: number) => string };
 
-/** Nothing for a single page. */
 export function Pagination({ page, pages, hrefOf }: Props) {
   if (pages <= 1) return null;
   return (

@@ -1,5 +1,8 @@
 // One review: stars, text, author, facts and the reply.
+
+import type { OwnReview } from "#domain/review/author.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
+import type { Submission } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
@@ -12,7 +15,6 @@ export const PAGE_LANGUAGE = "en";
 
 type Props = { review: PublishedReview; business: { slug: string; name: string }; heading?: "h1" | "h3" };
 
-/** @param heading level that follows from the page's order */
 export function ReviewCard({ review, business, heading = "h3" }: Props) {
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
@@ -37,7 +39,7 @@ export function ReviewCard({ review, business, heading = "h3" }: Props) {
   );
 }
 
-export function Rating({ of }: { of: number }) {
+function Rating({ of }: { of: number }) {
   return (
     <>
       <Stars value={of} tone={toneOf(of * 10)} />
@@ -50,7 +52,7 @@ export function Rating({ of }: { of: number }) {
 
 type WordsProps = { review: { title: string; body: string }; heading: "h1" | "h2" | "h3"; lang?: string | undefined };
 
-export function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
+function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
   return (
     <div class="review-words">
       <Heading class="review-title" lang={lang} dir="auto">
@@ -114,7 +116,7 @@ function Origin({ review }: { review: PublishedReview }) {
 
 type ReplyProps = { reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">; businessName: string };
 
-export function Reply({ reply, businessName }: ReplyProps) {
+function Reply({ reply, businessName }: ReplyProps) {
   return (
     <div class="reply">
       <p class="reply-head">
@@ -127,5 +129,25 @@ export function Reply({ reply, businessName }: ReplyProps) {
         {reply.body}
       </div>
     </div>
+  );
+}
+
+type Shown = Submission & { reply?: OwnReview["reply"]; businessName: string };
+
+export function OwnReviewCard({ review }: { review: Shown }) {
+  return (
+    <article class="review">
+      <header class="review-head">
+        <Rating of={review.rating} />
+      </header>
+      <ReviewWords review={review} heading="h2" />
+      <p class="review-author">
+        <bdi>{review.author}</bdi>
+      </p>
+      <p class="muted small">
+        Experience on <Day of={review.experienceDate} />
+      </p>
+      {review.reply && <Reply reply={review.reply} businessName={review.businessName} />}
+    </article>
   );
 }

@@ -1,7 +1,14 @@
 // One endpoint: parameters, body, answers, and a curl command.
-import { Field, Fields, Inline } from "./fields.tsx";
-import { type Endpoint, jsonSchema, type Parameter, type Schema } from "./openapi.ts";
-import { exampleOf, typeName } from "./schema.ts";
+import {
+  type Endpoint,
+  exampleOf,
+  jsonSchema,
+  limitsOf,
+  objectOf,
+  type Parameter,
+  type Schema,
+  typeName,
+} from "./openapi.ts";
 
 export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const { method, path, anchor, operation } = endpoint;
@@ -76,7 +83,6 @@ function Answer({ status, description, schema }: AnswerProps) {
   );
 }
 
-/** A command that calls the endpoint, with path parameters in angle brackets. */
 function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint): string {
   const required = (operation.parameters ?? []).filter((each) => each.in === "query" && each.required);
   const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
@@ -92,7 +98,57 @@ function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint)
     .join(" \\\n  ");
 }
 
-/** One argument for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function Fields({ schema, showRequired = false }: { schema: Schema; showRequired?: boolean }) {
+  const object = objectOf(schema);
+  if (!object)
+    return (
+      <p>
+        <code>{typeName(schema)}</code>
+      </p>
+    );
+  return (
+    <ul class="fields">
+      {Object.entries(object.properties ?? {}).map(([name, field]) => (
+        <li key={name}>
+          <Field
+            name={name}
+            type={typeName(field)}
+            schema={field}
+            required={showRequired && (object.required?.includes(name) ?? false)}
+          />
+          {objectOf(field) && <Fields schema={field} showRequired={showRequired} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FieldProps = { name: string; type: string; schema: Schema; required: boolean };
+
+function Field({ name, type, schema, required }: FieldProps) {
+  return (
+    <>
+      <p class="field-head">
+        <code class="field-name">{name}</code>{" "}
+        <span class="muted">{[type, limitsOf(schema)].filter(Boolean).join(", ")}</span>
+        {required && <span class="field-required"> required</span>}
+      </p>
+      {schema.description && (
+        <p>
+          <Inline text={schema.description} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A description, whose only markup is `code` between backticks. */
+export function Inline({ text }: { text: string }) {
+  return (
+    <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={`${index}${part}`}>{part}</code> : part))}</>
+  );
 }

@@ -1,14 +1,13 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
 import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
-import { OwnReviewCard } from "./own-review.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 
-/** /confirm/{token} */
 export function confirmForm(deps: FormDeps): Form {
   const { context, links } = deps;
   return {

@@ -6,7 +6,6 @@ export const REVIEW_FIELDS = ["rating", "title", "body", "author", "experienceDa
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 
 export type Draft = Partial<Record<ReviewField | "email", string | undefined>> & {
-  /** Stars by product. */
   products?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -20,7 +19,6 @@ export function draftOf(fields: Fields, products: readonly Product[] = []): Draf
   return { ...draft, products: Object.fromEntries(products.map(({ id }) => [id, fields[productField(id)]])) };
 }
 
-/** Name of the field with a product's stars. */
 export function productField(id: string): string {
   return `product-${id}`;
 }

@@ -14,7 +14,6 @@ type FormPage = {
   children: ComponentChildren;
 };
 
-/** 422 for a wrong field, the problem's status for a problem. */
 export function formPage(site: Site, { title, business, errors = {}, problem, children }: FormPage): Content {
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
   return renderPage(site, {

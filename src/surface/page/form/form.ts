@@ -55,7 +55,6 @@ export function countPost(window: RateWindow, peer: string): Promise<Problem | n
   return take(window, `form ${peer}`, POSTS_PER_MINUTE);
 }
 
-/** Counts a review without an invitation likewise. */
 export function countOrganic(window: RateWindow, peer: string): Promise<Problem | null> {
   return take(window, `organic ${peer}`, ORGANIC_PER_MINUTE);
 }

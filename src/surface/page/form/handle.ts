@@ -1,13 +1,11 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
-import { readFields } from "#surface/look/fields.ts";
-import { isFromElsewhere } from "#surface/look/foreign-post.ts";
+import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../error.tsx";
 import { type Asked, countPost, type Form, type FormDeps, type Posted, type Problem } from "./form.ts";
 import { brokenLink } from "./notice.tsx";
 
-/** The form's page, or the page for 404. */
 export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
   if (!form.get) return methods(deps, form);
   return close(form, (await form.get(asked)) ?? missing(deps, form));
@@ -31,7 +29,6 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   }
 }
 
-/** 405 with the methods of the form. */
 export function methods(deps: Pick<FormDeps, "config">, form: Form): Content {
   const allow = [form.get && "GET, HEAD", form.post && "POST"].filter(Boolean).join(", ");
   return close(form, errorContent(deps.config, 405, { headers: { allow } }));

@@ -9,7 +9,6 @@ import { listSearch, readListQuery } from "../query.ts";
 import { profilePath, reviewPath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 
-/** POST /review/{slug}/{id}/helpful */
 export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
   return {
     isPrivate: false,
@@ -27,7 +26,6 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
   };
 }
 
-/** The profile page on which the button was pressed; null for any other page. */
 function pageBefore(request: Request, slug: string): string | null {
   const referer = URL.parse(request.headers.get("referer") ?? "");
   const path = profilePath(slug);

@@ -4,13 +4,12 @@ import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { Day } from "../component/day.tsx";
+import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, reviewPath, writePath } from "../site.ts";
 import type { Draft } from "./draft.ts";
 import type { FormDeps, Problem } from "./form.ts";
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
-import { OwnReviewCard } from "./own-review.tsx";
-import { ResolutionForm } from "./resolution-form.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 
 const STATUS = {
@@ -154,4 +153,54 @@ function draftOfReview(review: OwnReview): Draft {
   const { rating, title, body, author, experienceDate, products } = review;
   const stars = products.map((each) => [each.id, each.rating === null ? undefined : String(each.rating)]);
   return { rating: String(rating), title, body, author, experienceDate, products: Object.fromEntries(stars) };
+}
+
+type Props = {
+  review: OwnReview;
+  path: string;
+  /** The answer of the mail's link; it only prefills the form. */
+  chosen: string | null | undefined;
+  error: string | undefined;
+};
+
+const CHOICES = [
+  { value: "resolved", name: "It was sorted" },
+  { value: "unresolved", name: "Not yet" },
+] as const;
+
+function ResolutionForm({ review, path, chosen, error }: Props) {
+  const asked = CHOICES.some(({ value }) => value === chosen) ? chosen : review.resolution;
+  return (
+    <form class="form resolution" method="post" action={path}>
+      <input type="hidden" name="action" value="resolution" />
+      <fieldset
+        class="field"
+        aria-describedby={error ? "resolution-error" : undefined}
+        aria-invalid={error ? "true" : undefined}
+      >
+        <legend>
+          <bdi>{review.businessName}</bdi> replied. Was it sorted?
+        </legend>
+        {error && (
+          <p class="error" id="resolution-error">
+            {error}
+          </p>
+        )}
+        <div class="choices">
+          {CHOICES.map(({ value, name }, index) => {
+            const id = index === 0 ? "resolution" : `resolution-${value}`;
+            return (
+              <label key={value} class="choice" for={id}>
+                <input type="radio" id={id} name="resolution" value={value} checked={asked === value} required />
+                {name}
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <button type="submit" class="button">
+        Save answer
+      </button>
+    </form>
+  );
 }

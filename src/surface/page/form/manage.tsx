@@ -10,12 +10,10 @@ import { draftOf, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Params, Posted } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 
-/** Acts on the review as it was read, and answers with the next page. */
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 
 const ACTIONS: Record<string, Action> = { edit, delete: remove, resolution: answer };
 
-/** /manage/{token} */
 export function manageForm(deps: FormDeps): Form {
   return {
     isPrivate: true,

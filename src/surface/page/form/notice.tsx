@@ -11,7 +11,6 @@ type Notice = {
   action?: { href: string; name: string };
 };
 
-/** A page with a heading, a text and a button. */
 export function notice(site: Site, { status = 200, title, children, action }: Notice): Content {
   return renderPage(site, {
     title,

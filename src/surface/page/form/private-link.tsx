@@ -1,15 +1,14 @@
 // "Mail the private link", on the pages of used links. The used link may be in a stranger's hands, so the page shows nothing of the
 // review, the mail goes to the author, and the answer is always the same.
 import { mailLinkOfUsed } from "#domain/invitation/redeem.ts";
+import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts";
 import { findConfirmation } from "#domain/review/confirm.ts";
-import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/private-link.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { notice } from "./notice.tsx";
 
-/** POST /invite/{token}/link */
 export function inviteLinkForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,
@@ -21,7 +20,6 @@ export function inviteLinkForm({ context, config, links }: FormDeps): Form {
   };
 }
 
-/** POST /confirm/{token}/link */
 export function confirmLinkForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,
@@ -35,7 +33,6 @@ export function confirmLinkForm({ context, config, links }: FormDeps): Form {
   };
 }
 
-/** @param path of the page with the button */
 export function PrivateLinkForm({ path, to }: { path: string; to: string }) {
   return (
     <form class="form" method="post" action={`${path}/link`}>

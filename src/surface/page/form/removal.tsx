@@ -2,13 +2,12 @@
 import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/removal.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { OwnReviewCard } from "../component/review-card.tsx";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { formPage } from "./form-page.tsx";
 import { notice } from "./notice.tsx";
-import { OwnReviewCard } from "./own-review.tsx";
 
-/** /removal/{token} */
 export function removalForm({ context, links, cache, config }: FormDeps): Form {
   return {
     isPrivate: true,

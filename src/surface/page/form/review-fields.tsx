@@ -1,9 +1,13 @@
 // The fields of a review, for writing and for editing.
+
+import { Fragment } from "preact";
+import { labelOf } from "#domain/business/score.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextArea, TextField } from "#surface/look/field.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { plural } from "#surface/look/format.ts";
 import { type Draft, type Product, productField } from "./draft.ts";
-import { StarGroup } from "./star-group.tsx";
 
 /** The latest time zone: somewhere it is tomorrow already. */
 const LATEST_ZONE_MS = 14 * 3_600_000;
@@ -12,7 +16,6 @@ type Props = {
   draft: Draft;
   errors: FieldErrors;
   now: Date;
-  /** Products of the order. */
   products?: readonly Product[];
   /** Rated already: a rating can be changed, but not removed. */
   areRated?: boolean;
@@ -73,5 +76,71 @@ export function ReviewFields({ draft, errors, now, products = [], areRated = fal
         error={errors.experienceDate}
       />
     </>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+type StarGroupProps = {
+  name: string;
+  legend: string;
+  /** The legend is foreign text, such as a product's name. */
+  isForeign?: boolean;
+  value: string | undefined;
+  required?: boolean;
+  error?: string | undefined;
+};
+
+/** Radio buttons that a stylesheet draws as stars, so that keys and screen readers work without a script. */
+function StarGroup({ name, legend, isForeign = false, value, required = false, error }: StarGroupProps) {
+  return (
+    <fieldset class="field rate" {...notedBy({ id: name, error })}>
+      <legend dir={isForeign ? "auto" : undefined}>{legend}</legend>
+      <FieldNotes id={name} error={error} />
+      <div class="rate-row">
+        {required && (
+          <span class="rate-empty" aria-hidden="true">
+            Choose 1 to 5 stars
+          </span>
+        )}
+        {!required && (
+          <>
+            <input
+              type="radio"
+              name={name}
+              id={name}
+              value=""
+              checked={!STARS.some((star) => value === String(star))}
+            />
+            <label class="rate-none" for={name}>
+              No rating
+            </label>
+          </>
+        )}
+        {STARS.map((star) => {
+          const id = required && star === 1 ? name : `${name}-${star}`;
+          return (
+            <Fragment key={star}>
+              <input
+                type="radio"
+                name={name}
+                id={id}
+                value={star}
+                checked={value === String(star)}
+                required={required}
+              />
+              <label for={id}>
+                <svg class="rate-star" viewBox="0 0 24 24" aria-hidden="true">
+                  <use href="#star" />
+                </svg>
+                <span class="rate-word">
+                  {plural(star, "star")}: {labelOf(star * 10)}
+                </span>
+              </label>
+            </Fragment>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

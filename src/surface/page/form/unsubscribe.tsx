@@ -6,7 +6,6 @@ import type { Links } from "#platform/link.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { notice } from "./notice.tsx";
 
-/** /unsubscribe/{token} */
 export function unsubscribeForm({ context, config, links }: FormDeps): Form {
   return {
     isPrivate: true,

@@ -17,7 +17,6 @@ const TRAP = "homepage";
 
 type Subject = { name: string; slug: string };
 
-/** /review/{slug}/write */
 export function writeForm(deps: FormDeps): Form {
   const { context, config, addressHash } = deps;
   return {

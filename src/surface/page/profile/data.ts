@@ -3,43 +3,36 @@ import type { Business } from "#domain/business/business.ts";
 import { categoryPath } from "#domain/business/category.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
-import {
-  countCustomerReviews,
-  listCustomerReviews,
-  locateEditorReviews,
-  readEditorReviews,
-} from "#domain/review/customer-list.ts";
-import { listModerationFigures } from "#domain/review/moderation/figure.ts";
-import { typicalReplySeconds } from "#domain/review/reply-time.ts";
+import { listEditorReviews, listPublished } from "#domain/review/list.ts";
+import { totalOf } from "#domain/review/paging.ts";
+import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListQuery } from "../query.ts";
 
-/** As in the open data API. */
 const PER_PAGE = 20;
-/** Below the customers' reviews on the first page. */
 const MAX_EDITOR_REVIEWS = 3;
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 /** Null for a page number beyond the last. */
 export async function readProfile(context: Context, business: Business, query: ListQuery) {
-  const total = countCustomerReviews(business.tally, query);
+  const { page, rating, verified } = query;
+  const filter = { rating, verified, customersOnly: true };
+  const total = await totalOf(context, business, filter);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
-  if (query.page > pages) return null;
-  const range = { limit: PER_PAGE, offset: (query.page - 1) * PER_PAGE };
-  const plain = query.page === 1 && query.rating === undefined && query.verified === undefined;
-  const lists = locateEditorReviews(context, business).then(async (marks) => ({
-    reviews: await listCustomerReviews(context, business, query, range, marks),
-    editorReviews: plain ? await readEditorReviews(context, business, marks, MAX_EDITOR_REVIEWS) : [],
-  }));
-  const [{ reviews, editorReviews }, categories, platforms, statements, moderation, replySeconds] = await Promise.all([
-    lists,
-    categoryPath(context, business.category.id),
-    listPlatforms(context, business.id),
-    listStatements(context, business.id),
-    listModerationFigures(context, business.id),
-    typicalReplySeconds(context, business.id),
-  ]);
+  if (page > pages) return null;
+  const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
+  const hasEditors = page === 1 && rating === undefined && verified === undefined && countOf(business.tally.editor) > 0;
+  const [{ rows: reviews }, editorReviews, categories, platforms, statements, moderation, replySeconds] =
+    await Promise.all([
+      listPublished(context, business, filter, range),
+      hasEditors ? listEditorReviews(context, business.id, MAX_EDITOR_REVIEWS) : [],
+      categoryPath(context, business.category.id),
+      listPlatforms(context, business.id),
+      listStatements(context, business.id),
+      listModerationFigures(context, business.id),
+      typicalReplySeconds(context, business.id),
+    ]);
   const stars = addStars(business.tally.verified, business.tally.unverified);
   return {
     business,
@@ -50,7 +43,6 @@ export async function readProfile(context: Context, business: Business, query: L
     statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
     replySeconds,
-    /** Customer reviews written here, by star. */
     stars,
     reviewCount: countOf(stars),
     average: ratingAverage(stars),

@@ -1,8 +1,8 @@
-// Customer reviews by star, as bars that filter the list below.
+// What filters the reviews of a profile, as links, which work without a script: bars by star, and verified or not.
 import { type Stars as Counts, countOf } from "#domain/business/score.ts";
-import { formatCount, formatShare } from "#surface/look/format.ts";
+import { formatCount, formatShare, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import type { Stars as Rating } from "../query.ts";
+import type { ListQuery, Stars as Rating } from "../query.ts";
 
 type Props = {
   counts: Counts;
@@ -11,7 +11,6 @@ type Props = {
   hrefOf: (rating: Rating | undefined) => string;
 };
 
-/** The link of the selected bar leads back to all reviews. */
 export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   const total = countOf(counts);
   return (
@@ -51,7 +50,6 @@ export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   );
 }
 
-/** A share above zero has a visible bar. */
 function Bar({ share }: { share: number }) {
   const width = share === 0 ? 0 : Math.max(share * 100, 1.5);
   return (
@@ -59,5 +57,46 @@ function Bar({ share }: { share: number }) {
       <rect class="bar-track" width="100%" height="8" rx="4" />
       <rect width={`${Math.round(width * 10) / 10}%`} height="8" rx="4" />
     </svg>
+  );
+}
+
+type Filter = Pick<ListQuery, "rating" | "verified">;
+type FilterProps = {
+  filter: Filter;
+  counts: { all: number; verified: number; other: number };
+  hrefOf: (filter: Filter) => string;
+};
+
+export function FilterBar({ filter, counts, hrefOf }: FilterProps) {
+  const choices = [
+    { name: "All", verified: undefined, count: counts.all },
+    { name: "Verified purchases", verified: true, count: counts.verified },
+    { name: "Other", verified: false, count: counts.other },
+  ] as const;
+  return (
+    <nav class="filters" aria-label="Filter reviews">
+      <ul>
+        {choices.map(({ name, verified, count }) => (
+          <li key={name}>
+            <a
+              class="chip"
+              href={hrefOf({ ...filter, verified })}
+              aria-current={verified === filter.verified ? "true" : undefined}
+            >
+              {name} <span class="chip-count">{formatCount(count)}</span>
+            </a>
+          </li>
+        ))}
+        {filter.rating !== undefined && (
+          <li>
+            <a class="chip" href={hrefOf({ ...filter, rating: undefined })} aria-current="true">
+              {plural(filter.rating, "star")}
+              <Icon name="close" />
+              <span class="hidden">: show all ratings</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }

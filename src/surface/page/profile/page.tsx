@@ -3,7 +3,7 @@ import { findBusiness } from "#domain/business/business.ts";
 import { countOf, labelOf, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { formatCount, formatScore, plural } from "#surface/look/format.ts";
+import { formatCount, formatScore, formatShare, formatSpan, plural } from "#surface/look/format.ts";
 import { toneOf } from "#surface/look/stars.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
@@ -13,9 +13,7 @@ import { type ListQuery, listSearch } from "../query.ts";
 import { profilePath, type Site } from "../site.ts";
 import { BusinessHead } from "./business-head.tsx";
 import { type Profile, readProfile } from "./data.ts";
-import { Distribution } from "./distribution.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { KeyFigures } from "./key-figures.tsx";
+import { Distribution, FilterBar } from "./distribution.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { ScoreCard } from "./score-card.tsx";
@@ -149,6 +147,32 @@ function EditorReviews({ profile: { business, editorReviews } }: { profile: Prof
       {editorReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} />
       ))}
+    </section>
+  );
+}
+
+type Props = { verifiedShare: number; replyRate: number; replySeconds: number | null };
+
+function KeyFigures({ verifiedShare, replyRate, replySeconds }: Props) {
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" class="side-title">
+        In figures
+      </h2>
+      <dl class="figures">
+        <div>
+          <dt>Verified purchases</dt>
+          <dd>{formatShare(verifiedShare)}</dd>
+        </div>
+        <div>
+          <dt>Reviews with a reply</dt>
+          <dd>{formatShare(replyRate)}</dd>
+        </div>
+        <div>
+          <dt>Typical time to reply</dt>
+          <dd>{replySeconds === null ? "Not known yet" : formatSpan(replySeconds)}</dd>
+        </div>
+      </dl>
     </section>
   );
 }

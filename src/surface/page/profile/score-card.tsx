@@ -10,7 +10,6 @@ type Props = {
   platforms: { count: number; names: number };
 };
 
-/** @param average of customer reviews here, shown while there is no score */
 export function ScoreCard({ tenths, average, reviewCount, platforms }: Props) {
   return (
     <section class="score-card" aria-labelledby="score">

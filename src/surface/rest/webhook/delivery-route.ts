@@ -10,10 +10,9 @@ import { Refusal } from "#platform/refusal.ts";
 import { readRange, readSince, Since } from "../../query.ts";
 import { testPayload } from "../../webhook-sample.ts";
 import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
-import { answers, listOf, posting, single } from "../schema.ts";
+import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription } from "./input.ts";
-import { presentDelivery } from "./present.ts";
-import { DeliverySchema, QueuedSchema, ReplaySchema } from "./schema.ts";
+import { DeliverySchema, presentDelivery, QueuedSchema, ReplaySchema } from "./schema.ts";
 
 /** A body is optional and ignored. */
 const BODYLESS = { bodyless: true };
@@ -34,11 +33,12 @@ export function deliveryRoutes({ context, callerOf, post, plans }: RestRoutes & 
       },
       {
         query: Type.Object(PAGING),
-        detail: {
+        ...reading({
+          id: "listDeliveries",
           summary: "The latest deliveries with their attempts, newest first",
-          operationId: "listDeliveries",
-          responses: answers(200, listOf(DeliverySchema), { 400: "`invalid_parameter`", 404: "`not_found`" }),
-        },
+          answers: { 200: listOf(DeliverySchema) },
+          refusals: ["invalid_parameter", "not_found"],
+        }),
       },
     )
     .post(
@@ -53,17 +53,12 @@ export function deliveryRoutes({ context, callerOf, post, plans }: RestRoutes & 
           },
           BODYLESS,
         ),
-      {
-        parse: "none",
-        detail: {
-          summary: "Send one event from your own data to this subscription, at once",
-          operationId: "testWebhook",
-          ...posting(null, {
-            answers: { 202: single(QueuedSchema) },
-            refusals: { 404: ["not_found"], 422: ["validation_error"] },
-          }),
-        },
-      },
+      posting(null, {
+        id: "testWebhook",
+        summary: "Send one event from your own data to this subscription, at once",
+        answers: { 202: single(QueuedSchema) },
+        refusals: ["not_found", "validation_error"],
+      }),
     )
     .post(
       "/webhooks/:id/replay",
@@ -79,16 +74,13 @@ export function deliveryRoutes({ context, callerOf, post, plans }: RestRoutes & 
           BODYLESS,
         ),
       {
-        parse: "none",
         query: Type.Object({ since: Since }),
-        detail: {
+        ...posting(null, {
+          id: "replayWebhook",
           summary: "Send every event since a moment again, at most 10,000 in a call and 30 days back",
-          operationId: "replayWebhook",
-          ...posting(null, {
-            answers: { 202: single(ReplaySchema) },
-            refusals: { 404: ["not_found"], 422: ["validation_error"] },
-          }),
-        },
+          answers: { 202: single(ReplaySchema) },
+          refusals: ["not_found", "validation_error"],
+        }),
       },
     )
     .post(
@@ -104,16 +96,11 @@ export function deliveryRoutes({ context, callerOf, post, plans }: RestRoutes & 
           },
           BODYLESS,
         ),
-      {
-        parse: "none",
-        detail: {
-          summary: "Send one delivery again under its id; `duplicate` while it is being sent",
-          operationId: "resendDelivery",
-          ...posting(null, {
-            answers: { 202: single(QueuedSchema) },
-            refusals: { 404: ["not_found"], 409: ["duplicate"], 422: ["validation_error"] },
-          }),
-        },
-      },
+      posting(null, {
+        id: "resendDelivery",
+        summary: "Send one delivery again under its id; `duplicate` while it is being sent",
+        answers: { 202: single(QueuedSchema) },
+        refusals: ["not_found", "duplicate", "validation_error"],
+      }),
     );
 }

@@ -21,7 +21,6 @@ export function organisationWithWebhooks(plans: Plans, { organisation }: Caller)
   return organisation.id;
 }
 
-/** Refuses with not_found. */
 export async function ownSubscription(context: Context, organisationId: OrganisationId, wireId: string) {
   const id = fromWire("whs", wireId);
   const subscription = id && (await findSubscription(context, organisationId, id));

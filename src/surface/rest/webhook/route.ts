@@ -11,13 +11,13 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { readRange } from "../../query.ts";
 import { samplesOf } from "../../webhook-sample.ts";
 import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
-import { answers, listOf, posting, single } from "../schema.ts";
+import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
-import { presentSubscription } from "./present.ts";
 import {
   CHANGE_BODY,
   ChangedSchema,
   PayloadSchema,
+  presentSubscription,
   SUBSCRIBE_BODY,
   SubscribedSchema,
   SubscriptionSchema,
@@ -30,7 +30,7 @@ const EVENT = Type.String({
   description: "Name of an event.",
 });
 
-export type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
+type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
 
 export function webhookRoutes({ context, callerOf, post, plans, box, outboundAllow }: WebhookRoutes) {
   const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
@@ -46,17 +46,12 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
           const { secret, ...made } = await createSubscription(inside, box, organisationOf(request), input);
           return { status: 201, data: { ...presentSubscription(made), secret } };
         }),
-      {
-        parse: "none",
-        detail: {
-          summary: "Subscribe to events",
-          operationId: "createWebhook",
-          ...posting(SUBSCRIBE_BODY, {
-            answers: { 201: single(SubscribedSchema) },
-            refusals: { 422: ["validation_error"] },
-          }),
-        },
-      },
+      posting(SUBSCRIBE_BODY, {
+        id: "createWebhook",
+        summary: "Subscribe to events",
+        answers: { 201: single(SubscribedSchema) },
+        refusals: ["validation_error"],
+      }),
     )
     .get(
       "/webhooks",
@@ -67,11 +62,12 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       },
       {
         query: Type.Object(PAGING),
-        detail: {
+        ...reading({
+          id: "listWebhooks",
           summary: "Webhook subscriptions, oldest first",
-          operationId: "listWebhooks",
-          responses: answers(200, listOf(SubscriptionSchema), { 400: "`invalid_parameter`" }),
-        },
+          answers: { 200: listOf(SubscriptionSchema) },
+          refusals: ["invalid_parameter"],
+        }),
       },
     )
     .get(
@@ -81,23 +77,23 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       }),
       {
         query: Type.Object({ event: EVENT }),
-        detail: {
+        ...reading({
+          id: "sampleWebhook",
           summary: "Up to three recent payloads of an event, from your own data; nothing is sent",
-          operationId: "sampleWebhook",
-          responses: answers(200, single(Type.Array(PayloadSchema)), { 400: "`invalid_parameter`" }),
-        },
+          answers: { 200: single(Type.Array(PayloadSchema)) },
+          refusals: ["invalid_parameter"],
+        }),
       },
     )
     .get(
       "/webhooks/:id",
       async ({ request, params }) => ({ data: presentSubscription(await found(context, request, params.id)) }),
-      {
-        detail: {
-          summary: "One webhook subscription",
-          operationId: "readWebhook",
-          responses: answers(200, single(SubscriptionSchema), { 404: "`not_found`" }),
-        },
-      },
+      reading({
+        id: "readWebhook",
+        summary: "One webhook subscription",
+        answers: { 200: single(SubscriptionSchema) },
+        refusals: ["not_found"],
+      }),
     )
     .patch(
       "/webhooks/:id",
@@ -109,17 +105,12 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
         }),
-      {
-        parse: "none",
-        detail: {
-          summary: "Change URL or events, switch on or off, rotate the secret",
-          operationId: "updateWebhook",
-          ...posting(CHANGE_BODY, {
-            answers: { 200: single(ChangedSchema) },
-            refusals: { 404: ["not_found"], 422: ["validation_error"] },
-          }),
-        },
-      },
+      posting(CHANGE_BODY, {
+        id: "updateWebhook",
+        summary: "Change URL or events, switch on or off, rotate the secret",
+        answers: { 200: single(ChangedSchema) },
+        refusals: ["not_found", "validation_error"],
+      }),
     )
     .delete(
       "/webhooks/:id",
@@ -128,12 +119,11 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
         if (!(await deleteSubscription(context, organisationId, id))) throw notFound();
         return new Response(null, { status: 204 });
       },
-      {
-        detail: {
-          summary: "Delete a subscription and its waiting deliveries",
-          operationId: "deleteWebhook",
-          responses: answers(204, null, { 404: "`not_found`" }),
-        },
-      },
+      reading({
+        id: "deleteWebhook",
+        summary: "Delete a subscription and its waiting deliveries",
+        answers: { 204: null },
+        refusals: ["not_found"],
+      }),
     );
 }

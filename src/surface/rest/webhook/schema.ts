@@ -1,6 +1,9 @@
 // Schemas of webhook subscriptions, deliveries and attempts (contract, Events).
 import { Type } from "@sinclair/typebox";
+import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import { toWire } from "#platform/id.ts";
 import { Choice, Count, idOf, Moment, Nullable, Text } from "../schema.ts";
 
 const Event = Choice(...WEBHOOK_EVENTS);
@@ -80,3 +83,35 @@ export const ReplaySchema = Type.Object({
     Type.String({ format: "date-time", description: "Repeat the call with this `since`, because there are more." }),
   ),
 });
+
+export function presentSubscription(subscription: Subscription) {
+  return {
+    id: toWire("whs", subscription.id),
+    url: subscription.url,
+    events: subscription.events,
+    status: subscription.status,
+    disabledReason: subscription.disabledReason,
+    consecutiveFailures: subscription.consecutiveFailures,
+    createdAt: subscription.createdAt.toISOString(),
+    lastDeliveryAt: subscription.lastDeliveryAt?.toISOString() ?? null,
+    lastDeliveryStatus: subscription.lastDeliveryStatus,
+  };
+}
+
+export function presentDelivery(delivery: LoggedDelivery) {
+  return {
+    id: toWire("whd", delivery.id),
+    event: delivery.event,
+    createdAt: delivery.eventAt.toISOString(),
+    status: delivery.status,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    attempts: delivery.attempts.map((each) => ({
+      attempt: each.attempt,
+      attemptedAt: each.attemptedAt.toISOString(),
+      outcome: each.outcome,
+      responseStatus: each.responseStatus,
+      responseBody: each.responseBody,
+      durationMs: each.durationMs,
+    })),
+  };
+}

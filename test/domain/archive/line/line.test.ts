@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readLines } from "#domain/archive/line/line.ts";
-import { readDay, readMoment } from "#domain/archive/table/moment.ts";
+import { readDay, readMoment } from "#domain/archive/table/value.ts";
 import { loadLanguageDetector } from "#platform/language.ts";
 import { chunks } from "../support.ts";
 

@@ -1,6 +1,6 @@
 // Which mail addresses speak for a domain.
 import { describe, expect, test } from "bun:test";
-import { proofAddresses, readProofAddress } from "#domain/business/claim/address.ts";
+import { proofAddresses, readProofAddress } from "#domain/business/claim/mail.ts";
 
 describe("an address that proves", () => {
   test("is one of the five that certificate authorities trust, at the domain or at the one it lies below", () => {

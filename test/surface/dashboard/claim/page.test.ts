@@ -1,10 +1,9 @@
-// Claiming at the dashboard: finding or adding a business, each way to prove it, and taking over one that is offered.
+// Claiming at the dashboard: finding or adding a business, and each way to prove it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
@@ -107,7 +106,7 @@ describe("adding", () => {
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
     expect(again.status).toBe(422);
     const page = await again.text();
-    expect(page).toContain("is listed already");
+    expect(page).toContain("is already listed");
     expect(page).toContain("Claim it");
   });
 
@@ -135,7 +134,7 @@ describe("proof", () => {
     desk.names.records.set(business.domain, [[`candor-verification=${code}`]]);
     const answer = await person.post(`${path}/check`, { method: "dns" });
     expect(answer.headers.get("location")).toBe("/dashboard/settings/business");
-    expect(await textOf(person.follow(answer))).toContain(`Shop ${business.slug} is yours now.`);
+    expect(await textOf(person.follow(answer))).toContain(`Shop ${business.slug} is yours.`);
     expect(await ownerOf(business.slug)).toBe(organisationId);
     expect(await auditOf(organisationId)).toEqual(["claim.open", "business.gain", "claim.check"]);
     const events = await desk.sql`select event from webhook_event where organisation_id = ${organisationId}`;
@@ -174,7 +173,7 @@ describe("proof", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await person.post(`${path}/check`, { method: "file" })).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429, 429]);
-    expect((await person.post(`${path}/check`, { method: "transfer" })).status).toBe(404);
+    expect((await person.post(`${path}/check`, { method: "moderator" })).status).toBe(404);
   });
 
   test("the mailed link proves for whoever holds it, by a post and not by looking", async () => {
@@ -314,45 +313,8 @@ describe("proof", () => {
   });
 });
 
-describe("an offer", () => {
-  async function offered() {
-    const from = await seedOrganisation(desk.context, "scale", "From <Ltd>");
-    const business = await seedBusiness(desk.context, { organisationId: from.id });
-    const { organisationId, person } = await someone();
-    const userId = person.id;
-    const { id } = await offerTransfer(desk.context, {
-      businessId: business.id,
-      from: from.id,
-      to: organisationId,
-      userId,
-    });
-    return { from, business, organisationId, person, path: `/dashboard/claims/${toWire("clm", id)}` };
-  }
-
-  test("says what comes with it, and is taken by a post", async () => {
-    const { business, organisationId, person, path } = await offered();
-    expect(await textOf(person.get("/dashboard/claim"))).toContain("Offered to you");
-    const page = await textOf(person.get(path));
-    expect(page).toContain("From &lt;Ltd>");
-    expect(page).toContain("do not come with it");
-    await person.follow(person.post(`${path}/accept`));
-    expect(await ownerOf(business.slug)).toBe(organisationId);
-    expect(await auditOf(organisationId)).toEqual(["business.gain", "business.accept"]);
-  });
-
-  test("is declined, and is no claim that could be proved", async () => {
-    const { from, business, person, path, organisationId } = await offered();
-    for (const way of ["mail", "check", "ask", "withdraw"])
-      expect((await person.post(`${path}/${way}`, { method: "dns", note: "It is ours." })).status).toBe(404);
-    await person.follow(person.post(`${path}/decline`));
-    expect(await ownerOf(business.slug)).toBe(from.id);
-    expect((await person.post(`${path}/accept`)).status).toBe(409);
-    expect(await auditOf(organisationId)).toEqual(["business.decline"]);
-  });
-});
-
 describe("who may", () => {
-  const POSTS = ["mail", "check", "ask", "withdraw", "accept", "decline"];
+  const POSTS = ["mail", "check", "ask", "withdraw"];
 
   test("another organisation's claims are not there, whatever is asked of them", async () => {
     const { path } = await claimed();

@@ -5,7 +5,6 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
-import { offerTransfer } from "#domain/business/release.ts";
 import { toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
@@ -40,22 +39,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const claimant = { organisationId: organisation.id, userId, locations: 9 };
     const free = await seedBusiness(context, { name: `${LONG} Zweigstelle` });
     const taken = await seedBusiness(context, { name: "Vergeben", organisationId: other.id });
-    const offered = await seedBusiness(context, { name: "Angeboten", organisationId: other.id });
     const claim = await openClaim(context, free.id, claimant);
     const dispute = await openClaim(context, taken.id, claimant);
-    const offer = { businessId: offered.id, from: other.id, to: organisation.id, userId };
-    const { id: offerId } = await offerTransfer(context, offer);
     pages = {
       find: "/dashboard/claim?q=wertheimer",
       nothing: "/dashboard/claim?q=zzz",
       add: "/dashboard/claim/new",
       claim: `/dashboard/claims/${toWire("clm", claim.id)}`,
       dispute: `/dashboard/claims/${toWire("clm", dispute.id)}`,
-      offer: `/dashboard/claims/${toWire("clm", offerId)}`,
       link: `/dashboard/claim/${links.sign("claim", claim.id)}`,
       settings: "/dashboard/settings/business",
       platforms: "/dashboard/settings/business/platforms",
-      ownership: "/dashboard/settings/business/ownership",
     };
   }, 120_000);
   afterAll(async () => {
@@ -88,13 +82,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     await page.getByLabel("Address").selectOption({ index: 3 });
     await follow(page.getByRole("button", { name: "Send the link" }));
-    expect(await page.getByRole("status").first().textContent()).toContain("The link went to postmaster@");
+    expect(await page.getByRole("status").first().textContent()).toContain("We sent the link to postmaster@");
   });
 
   test("giving up asks first, and by keyboard alone", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } });
     const { page } = tab;
-    await page.goto(at(pages.ownership as string));
+    await page.goto(at(pages.settings as string));
     const confirm = page.getByRole("button", { name: "Give it up" });
     expect(await confirm.isVisible()).toBe(false);
     await page.locator("summary", { hasText: "Give the business up" }).focus();

@@ -1,9 +1,7 @@
-// Settings of the business: what its profile says, ratings from elsewhere, handing it over and giving it up.
+// Settings of the business: what its profile says, ratings from elsewhere, and giving it up.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
-import { findOffer } from "#domain/business/claim/claim.ts";
-import { toWire } from "#platform/id.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -81,46 +79,12 @@ describe("what the profile says", () => {
   });
 });
 
-describe("handing over and giving up", () => {
-  test("says what ends before the button, offers, and takes the offer back", async () => {
-    const { organisation, business, person } = await open();
-    const receiver = await seedOrganisation(service.context, "scale", "Receiver <Ltd>");
-    const page = await textOf(person.get(`${PATH}/ownership`));
-    expect(page).toContain("integrations of it are removed");
-    expect(page).toContain("not sent yet are cancelled");
-    const answer = await person.post(`${PATH}/transfer`, { to: toWire("org", receiver.id) });
-    const offered = await textOf(person.follow(answer));
-    expect(offered).toContain(toWire("org", receiver.id));
-    // An owner's address, which is enough to offer, tells nobody whose it is.
-    expect(offered).not.toContain("Receiver");
-    expect(await findOffer(service.context, business.id)).toMatchObject({ organisationId: receiver.id });
-    expect((await findBusiness(service.context, business.slug))?.organisationId).toBe(organisation.id);
-    await person.follow(person.post(`${PATH}/transfer/cancel`));
-    expect(await findOffer(service.context, business.id)).toBeNull();
-    expect((await person.post(`${PATH}/transfer/cancel`)).status).toBe(404);
-    expect(await auditOf(organisation.id)).toEqual(["business.offer", "business.offer-cancel"]);
-  });
-
-  test("nobody to give it to is said at the field, and guessing is slow", async () => {
-    const { organisation, person } = await open();
-    const statuses: number[] = [];
-    for (const to of [
-      "",
-      "before\u0000after",
-      toWire("org", organisation.id),
-      "a@b.example",
-      "org_x",
-      "c@d.example",
-      "e@f.example",
-      "g@h.example",
-    ])
-      statuses.push((await person.post(`${PATH}/transfer`, { to })).status);
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 429]);
-    expect(await auditOf(organisation.id)).toEqual([]);
-  });
-
+describe("giving up", () => {
   test("given up, it reads unclaimed and is nobody's page any more", async () => {
     const { organisation, business, person } = await open();
+    const page = await textOf(person.get(PATH));
+    expect(page).toContain("Integrations pause.");
+    expect(page).toContain("you must prove again that it is yours");
     const answer = await person.post(`${PATH}/release`);
     expect(answer.headers.get("location")).toBe("/dashboard");
     expect(await findBusiness(service.context, business.slug)).toMatchObject({
@@ -134,9 +98,8 @@ describe("handing over and giving up", () => {
   test("is for owners alone", async () => {
     for (const role of ["admin", "member"] as const) {
       const { business, person, organisation } = await open(role);
-      expect((await person.get(`${PATH}/ownership`)).status).toBe(403);
-      for (const path of ["transfer", "transfer/cancel", "release"])
-        expect((await person.post(`${PATH}/${path}`, { to: "x" })).status).toBe(403);
+      expect(await textOf(person.get(PATH))).not.toContain("Give the business up");
+      expect((await person.post(`${PATH}/release`)).status).toBe(403);
       expect((await findBusiness(service.context, business.slug))?.organisationId).toBe(organisation.id);
     }
   });

@@ -234,7 +234,7 @@ describe("the author", () => {
     for (const answer of [await service.get(path), await press(path, { review: toWire("rev", reviewId) })]) {
       expect(answer.status).toBe(410);
       const page = await answer.text();
-      expect(page).toContain("This link has ended");
+      expect(page).toContain("This link has expired");
       expect(page).not.toContain("It broke");
     }
     expect(await statusOf(reviewId)).toBe("published");

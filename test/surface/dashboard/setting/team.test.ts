@@ -218,7 +218,7 @@ describe("an open invitation", () => {
     expect((await owner.post(`${PATH}/invitations/${id}/cancel`)).status).toBe(303);
     const gone = await browse(service).get(path);
     expect(gone.status).toBe(410);
-    expect(await gone.text()).toContain("This invitation was taken back");
+    expect(await gone.text()).toContain("This invitation was cancelled");
     expect((await browse(service).post(path, { name: "Ada", password: PASSWORD })).status).toBe(410);
     expect((await invitationsOf(organisation.id)).length).toBe(0);
     const loaded = await loadAccountMails(service.context, [{ id, kind: "team-invitation", subjectId: id }]);

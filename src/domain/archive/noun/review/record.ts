@@ -1,12 +1,13 @@
 // {"type":"review","business","externalId","rating","title","body","author","email"?,"verified","source","status"?,"language"?,
 // "experienceDate"?,"helpfulCount"?,"resolution"?,"resolutionAt"?,"createdAt","updatedAt"?,"editedAt"?,
 // "products"?:[{"id","rating"}],"reply"?:{"body","createdAt"}}
+
+import { momentText } from "#domain/archive/table/value.ts";
 import { review } from "#domain/review/table.ts";
 import { type BusinessId, fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
-import { momentText } from "../../table/moment.ts";
 import { milliseconds, tableOf } from "../../table/table.ts";
 import {
   choice,

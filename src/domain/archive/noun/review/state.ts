@@ -1,8 +1,9 @@
 // A review with the rows that belong to it, as it is stored, and after a record.
+
+import { dayText } from "#domain/archive/table/value.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { nameKey } from "../../batch/lookup.ts";
-import { dayText } from "../../table/moment.ts";
 import { listStatement } from "../../table/write.ts";
 import { REPLY, REVIEW, type Reply, type ReviewRecord, type ReviewRow } from "./record.ts";
 

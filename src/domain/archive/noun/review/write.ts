@@ -1,10 +1,12 @@
 // Writes reviews and the rows that belong to them: authors, replies, ratings of products, and why a review is not online.
+
+import { momentText } from "#domain/archive/table/value.ts";
+import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
 import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";
 import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
 import { derived } from "../../table/field.ts";
-import { momentText } from "../../table/moment.ts";
 import { tableOf } from "../../table/table.ts";
 import { listStatement } from "../../table/write.ts";
 import { REVIEW, type ReviewRow } from "./record.ts";
@@ -82,18 +84,7 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
     scope.context.db,
     rows.map(({ after }) => after.row),
   );
-  await updateAuthors(
-    scope,
-    changes.filter(({ before, after }) => before.email !== after.email),
-  );
-  await updateReplies(
-    scope,
-    changes.filter(({ before, after }) => !isSameReply(before, after)),
-  );
-  await updateProducts(
-    scope,
-    changes.filter(({ before, after }) => !isSameProducts(before, after)),
-  );
+  await updateBeside(scope, changes);
   await MODERATION.insert(
     scope.tx,
     changes.flatMap(({ before, after }) => moderationOf(before.row, after.row)),
@@ -102,6 +93,33 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
     went(scope, before);
     came(scope, after);
   }
+}
+
+/** Writes authors, replies and product ratings where they differ. */
+async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
+  const { db } = scope.context;
+  const addressed = changes.filter(({ before, after }) => before.email !== after.email);
+  await restoreAuthors(
+    db,
+    addressed.map(({ after: { row, email } }) => ({ ...row, email, createdAt: momentText(row.createdAt) })),
+  );
+  const answered = changes.filter(({ before, after }) => !isSameReply(before, after));
+  await restoreReplies(
+    db,
+    answered.flatMap(({ before, after: { row, reply } }) => {
+      if (reply === null) return [];
+      const createdAt = momentText(reply.createdAt);
+      const updatedAt = before.reply === null ? createdAt : momentText(scope.now);
+      return { id: row.id, body: reply.body, createdAt, updatedAt };
+    }),
+    answered.filter(({ after }) => after.reply === null).map(({ after }) => after.row.id),
+  );
+  const rated = changes.filter(({ before, after }) => !isSameProducts(before, after)).map(({ after }) => after);
+  await forgetProductRatings(
+    db,
+    rated.map(({ row }) => row.id),
+  );
+  await rateProducts(scope, rated);
 }
 
 /** Writes the product ratings of reviews that have none. */
@@ -131,74 +149,6 @@ async function firstOrganic({ context }: Scope, states: readonly ReviewState[]):
       : [],
   );
   return new Set((await firstOfMailbox(context.db, candidates)).map(({ id }) => id));
-}
-
-const putAuthors = listStatement(
-  "archive_put_authors",
-  "id uuid, business uuid, email text, created timestamptz",
-  // A review stays its author's one organic review under the same mailbox only: the new mailbox may have another already.
-  `insert into review_author as a (review_id, business_id, email, created_at)
-  select id, business, email, created from given
-  on conflict (review_id) do update set
-    email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
-);
-
-async function updateAuthors({ context }: Scope, changes: readonly ReviewChange[]): Promise<void> {
-  await putAuthors(
-    context.db,
-    changes.map(({ after: { row, email } }) => ({
-      ...{ id: row.id, business: row.businessId, email, created: momentText(row.createdAt) },
-    })),
-  );
-}
-
-const deleteReplies = listStatement(
-  "archive_delete_replies",
-  "id uuid",
-  "delete from reply using given where reply.review_id = given.id",
-);
-
-const putReplies = listStatement(
-  "archive_put_replies",
-  "id uuid, review uuid, body text, created timestamptz, updated timestamptz",
-  // The reply keeps its id, as it does when the business replaces it.
-  `insert into reply (id, review_id, body, created_at, updated_at)
-  select id, review, body, created, updated from given
-  on conflict (review_id) do update set
-    body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
-);
-
-async function updateReplies({ context, now }: Scope, changes: readonly ReviewChange[]): Promise<void> {
-  await deleteReplies(
-    context.db,
-    changes.filter(({ after }) => after.reply === null).map(({ after }) => ({ id: after.row.id })),
-  );
-  await putReplies(
-    context.db,
-    changes.flatMap(({ before, after: { row, reply } }) => {
-      if (reply === null) return [];
-      const created = momentText(reply.createdAt);
-      const updated = before.reply === null ? created : momentText(now);
-      return { id: newId(), review: row.id, body: reply.body, created, updated };
-    }),
-  );
-}
-
-const deleteProductRatings = listStatement(
-  "archive_delete_product_ratings",
-  "id uuid",
-  "delete from product_rating using given where product_rating.review_id = given.id",
-);
-
-async function updateProducts(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
-  await deleteProductRatings(
-    scope.context.db,
-    changes.map(({ after }) => ({ id: after.row.id })),
-  );
-  await rateProducts(
-    scope,
-    changes.map(({ after }) => after),
-  );
 }
 
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];

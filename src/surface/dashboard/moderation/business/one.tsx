@@ -4,16 +4,13 @@ import type { ComponentChildren } from "preact";
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
-import { listModerationFigures, type ModerationFigure } from "#domain/review/moderation/figure.ts";
+import { listModerationFigures, type ModerationFigure } from "#domain/review/profile-figure.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatScore, formatShare, plural } from "#surface/look/format.ts";
-import { ButtonLink, TouchLink } from "../../component/button.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Figure, Panel } from "../../component/note.tsx";
-import { When } from "../../component/when.tsx";
+import { profilePath, withQuery } from "../../address.ts";
+import { Figure, Grid, Panel, When } from "../../component/display.tsx";
+import { ButtonLink, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
-import { profilePath } from "../../path.ts";
-import { withQuery } from "../../position.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
@@ -68,15 +65,11 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
         </Panel>
         <Panel title="Claims" id="claims">
           <List empty="Nobody has claimed it.">
-            {found.claims.map(({ id, organisationName, status, method, createdAt }) => (
+            {found.claims.map(({ id, organisationName, status, createdAt }) => (
               <li key={id}>
-                {method === "transfer" ? (
+                <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
                   <bdi>{organisationName}</bdi>
-                ) : (
-                  <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
-                    <bdi>{organisationName}</bdi>
-                  </a>
-                )}
+                </a>
                 , {status}, <When at={createdAt} now={now} />
               </li>
             ))}

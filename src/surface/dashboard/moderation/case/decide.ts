@@ -8,7 +8,7 @@ import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { readPosition, readUuid, withQuery, writePosition } from "../../position.ts";
+import { readPosition, readUuid, withQuery, writePosition } from "../../address.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { isOwnCase } from "../own-case.ts";

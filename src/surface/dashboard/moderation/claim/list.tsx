@@ -1,11 +1,8 @@
 // Ownership claims that wait for a moderator, the oldest first.
 import { type Claim, isDisputed, listContested } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
-import { Grid } from "../../component/grid.tsx";
-import { Empty, Pill } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
-import { readPosition, withQuery, writePosition } from "../../position.ts";
+import { readPosition, withQuery, writePosition } from "../../address.ts";
+import { Empty, Grid, Pill, Turn, When } from "../../component/display.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { CLAIMS_PATH } from "../path.ts";

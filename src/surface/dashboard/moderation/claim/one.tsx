@@ -5,10 +5,8 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { readText } from "#platform/text.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { NoteField } from "../../component/field.tsx";
-import { Fact, Panel, Pill } from "../../component/note.tsx";
-import { When } from "../../component/when.tsx";
+import { Fact, Panel, Pill, When } from "../../component/display.tsx";
+import { Ask, NoteField } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { isOwnCase } from "../own-case.ts";
@@ -36,11 +34,9 @@ export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "reject");
 }
 
-/** Null for a transfer: the two organisations decide about it. */
 async function claimOf({ context, params }: UserVisit): Promise<Claim | null> {
   const id = fromWire("clm", params.id ?? "");
-  const claim = id && (await findClaim(context, id));
-  return claim && claim.method !== "transfer" ? claim : null;
+  return id && findClaim(context, id);
 }
 
 async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer | null> {
@@ -146,7 +142,6 @@ const METHOD = {
   dns: "By a DNS record",
   file: "By a file on its site",
   moderator: "By a moderator",
-  transfer: "By a transfer",
 } as const;
 
 function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {

@@ -6,11 +6,9 @@ import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/pl
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden } from "../../component/button.tsx";
-import { Empty } from "../../component/note.tsx";
-import { PlatformFields } from "../../component/platform-fields.tsx";
-import { PlatformGrid } from "../../component/platform-grid.tsx";
+import { Empty } from "../../component/display.tsx";
+import { Ask, Hidden } from "../../component/form.tsx";
+import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.ts";

@@ -2,12 +2,10 @@
 
 import { listWaitingStatements, type WaitingStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
-import { ButtonLink } from "../../component/button.tsx";
-import { Empty } from "../../component/note.tsx";
-import { PlatformGrid } from "../../component/platform-grid.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
-import { readPosition, withQuery, writePosition } from "../../position.ts";
+import { readPosition, withQuery, writePosition } from "../../address.ts";
+import { Empty, Turn, When } from "../../component/display.tsx";
+import { ButtonLink } from "../../component/form.tsx";
+import { PlatformGrid } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath, PLATFORMS_PATH, statementPath } from "../path.ts";

@@ -2,15 +2,14 @@
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/report-queue.ts";
 import { toWire } from "#platform/id.ts";
-import { Empty } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { readPosition, withQuery, writePosition } from "../../position.ts";
+import { readPosition, withQuery, writePosition } from "../../address.ts";
+import { Empty, Turn } from "../../component/display.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
+import { OpenReports } from "../case/form.tsx";
 import { loadJustDecided, Undo } from "../just-decided.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";
 import { Facts, Head, isWhole, ReadFirst, Words } from "../review-text.tsx";
-import { OpenReports } from "./open.tsx";
 
 const ROWS = 5;
 /** Bytes of the page that a text may take. */

@@ -1,21 +1,21 @@
-// The facts of the business that its profile shows. Owners and admins change them, members read them.
-
+// The facts of the business that its profile shows. Owners and admins change them, members read them. An owner can give it up.
+import { chooseInSession } from "#domain/account/user/session.ts";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/field.ts";
 import { updateBusiness } from "#domain/business/update.ts";
+import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
+import { BusinessFields } from "#surface/dashboard/claim/add.tsx";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
-import { BusinessFields } from "../../claim/business-fields.tsx";
-import { ButtonLink, PostButton, Submit, TouchLink } from "../../component/button.tsx";
-import { Fact, Panel, Pill } from "../../component/note.tsx";
-import { profilePath } from "../../path.ts";
+import { profilePath } from "../../address.ts";
+import { Fact, Panel, Pill } from "../../component/display.tsx";
+import { Ask, ButtonLink, PostButton, Submit, TouchLink } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
 const PATH = "/dashboard/settings/business";
 
-/** GET /dashboard/settings/business */
 export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {}): Promise<Answer> {
   const { business, context } = visit;
   const mayChange = visit.may("business.manage");
@@ -35,12 +35,12 @@ export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {
           </Panel>
         )}
         <Actions visit={visit} />
+        {visit.may("business.release") && <Release name={business.name} />}
       </>
     ),
   });
 }
 
-/** POST /dashboard/settings/business */
 export async function businessPost(visit: BusinessVisit): Promise<Answer | null> {
   const { business, organisation, fields, context } = visit;
   const categories = await listCategoryChoices(context, business.category.id);
@@ -56,6 +56,18 @@ export async function businessPost(visit: BusinessVisit): Promise<Answer | null>
   if (changed === null) return null;
   if (changed === "domain") return businessPage(visit, { website: otherDomain(business.domain) });
   return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
+}
+
+export async function releasePost(visit: BusinessVisit): Promise<Answer | null> {
+  const { business, organisation } = visit;
+  const isReleased = await act(
+    visit,
+    (result: boolean) => (result ? { action: "business.release", subject: toWire("biz", business.id) } : null),
+    (inside) => releaseBusiness(inside, organisation.id, business.id),
+  );
+  if (!isReleased) return null;
+  await chooseInSession(visit.context, visit.sessionId, { organisationId: organisation.id, businessId: null });
+  return done(visit, "/dashboard", `${business.name} is no longer managed by your organisation.`);
 }
 
 function otherDomain(domain: string): string {
@@ -131,11 +143,6 @@ function Actions({ visit }: { visit: BusinessVisit }) {
           Ratings on other platforms
         </ButtonLink>
       )}
-      {visit.may("business.release") && (
-        <ButtonLink isQuiet href={`${PATH}/ownership`}>
-          Hand over or give up
-        </ButtonLink>
-      )}
       {visit.businessCount > 1 && (
         <ButtonLink isQuiet href="/dashboard/switch">
           Switch business
@@ -147,5 +154,24 @@ function Actions({ visit }: { visit: BusinessVisit }) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+function Release({ name }: { name: string }) {
+  return (
+    <Panel title="Give up" id="release">
+      <p class="prose">
+        The profile and its reviews stay online, marked as unclaimed, and anybody can claim the business. To move it to
+        another organisation, give it up here and let them claim it. Integrations pause. Invitations that are not sent
+        yet are cancelled and still count; sent ones stay open. Webhooks and keys stay with your organisation.
+      </p>
+      <Ask
+        label="Give the business up"
+        of={name}
+        question="Your organisation can no longer reply to its reviews or invite its customers. To get the business back, you must prove again that it is yours."
+        confirm="Give it up"
+        action={`${PATH}/release`}
+      />
+    </Panel>
   );
 }

@@ -11,17 +11,14 @@ import { statePlatform, withdrawStatement } from "#domain/business/platform/stat
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden } from "../../component/button.tsx";
-import { Empty, Panel, Pill } from "../../component/note.tsx";
-import { PlatformFields } from "../../component/platform-fields.tsx";
-import { PlatformGrid } from "../../component/platform-grid.tsx";
+import { Empty, Panel, Pill } from "../../component/display.tsx";
+import { Ask, Hidden } from "../../component/form.tsx";
+import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
 const PATH = "/dashboard/settings/business/platforms";
 
-/** GET /dashboard/settings/business/platforms */
 export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof PlatformErrors> = {}): Promise<Answer> {
   const [ratings, statements] = await Promise.all([
     listPlatforms(visit.context, visit.business.id),
@@ -67,7 +64,6 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
   });
 }
 
-/** POST /dashboard/settings/business/platforms */
 export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   const read = readPlatformFields(visit.fields);
   if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
@@ -82,7 +78,6 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   );
 }
 
-/** POST /dashboard/settings/business/platforms/withdraw */
 export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
   const isWithdrawn = await act(
@@ -93,7 +88,6 @@ export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answe
   return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
 }
 
-/** POST /dashboard/settings/business/platforms/remove */
 export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
   return orExplain<Answer | null>(

@@ -1,23 +1,23 @@
 // The channel and the sender of invitations, with a preview.
-
 import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
-import { domainsOfOrganisation } from "#domain/business/own-domain.ts";
+import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
+import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
+import { linkIn } from "#platform/name.ts";
+import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
 import { act, done } from "../../act.ts";
-import { Submit } from "../../component/button.tsx";
-import { SelectField } from "../../component/field.tsx";
+import { SelectField, Submit } from "../../component/form.tsx";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { type ChannelErrors, type ChannelField, POSTAL_ADDRESS, readSending } from "./field.ts";
 import { Preview } from "./preview.tsx";
 
 const CHANNEL_PATH = "/dashboard/settings/channel";
 
-/** GET /dashboard/settings/channel. */
 export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer | null> {
   const sending = await findSending(visit.context, visit.organisation.id);
   if (!sending) return null;
@@ -67,7 +67,6 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
   });
 }
 
-/** POST /dashboard/settings/channel */
 export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, context } = visit;
   const before = await findSending(context, organisation.id);
@@ -126,4 +125,57 @@ function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChann
       ? "Text messages need a paid plan."
       : "Text messages are not set up on this service.";
   return isLost ? `${reason} Until that changes, all invitations go by email.` : reason;
+}
+
+export type ChannelField = "channel" | "senderName" | "replyTo" | "postalAddress" | "reminderDays";
+export type ChannelErrors = Partial<Record<ChannelField, string>>;
+
+const SENDER_NAME = { min: 1, max: 80 };
+export const POSTAL_ADDRESS = { min: 1, max: 300 };
+const MOST_LINES = 6;
+const LINE_BREAK = /[\n\t\u2028\u2029]/;
+/** As a sender name it would pass for the address that the mail comes from. */
+const LIKE_AN_ADDRESS = /@/;
+
+/** @param allowed text channels of the plan @param before the saved values @param own domains that the sender's name may hold */
+export function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending, own: readonly string[]) {
+  const errors: ChannelErrors = {};
+  const given = (name: ChannelField) => fields[name]?.trim() || null;
+  const channel = (["email", ...allowed, before.preferredChannel] as const).find((each) => each === given("channel"));
+  // Without text channels the form has no such field.
+  const preferredChannel = channel ?? before.preferredChannel;
+  if (!channel && given("channel") !== null) errors.channel = "Choose one of the channels.";
+
+  const name = given("senderName");
+  const senderName = name === null ? { text: null } : readText(name, SENDER_NAME);
+  if ("wrong" in senderName) errors.senderName = `The name ${senderName.wrong}.`;
+  else if (name !== null && LINE_BREAK.test(name)) errors.senderName = "The name must be one line.";
+  else if (name !== null && (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null))
+    errors.senderName = "Enter a name and not an address, which mail programs would warn about.";
+
+  const address = given("replyTo");
+  const replyTo = address === null ? { email: null } : readEmail(address);
+  if ("wrong" in replyTo) errors.replyTo = "Enter an address such as name@example.com.";
+
+  const postal = given("postalAddress");
+  const postalAddress = postal === null ? { text: null } : readText(postal, POSTAL_ADDRESS);
+  if ("wrong" in postalAddress) errors.postalAddress = `The address ${postalAddress.wrong}.`;
+  else if ((postalAddress.text ?? "").split("\n").length > MOST_LINES)
+    errors.postalAddress = `The address must have at most ${MOST_LINES} lines.`;
+
+  const days = given("reminderDays");
+  const reminderDays = days === null ? null : /^\d{1,2}$/.test(days) ? Number(days) : Number.NaN;
+  if (reminderDays !== null && !(reminderDays >= 1 && reminderDays <= MOST_REMINDER_DAYS))
+    errors.reminderDays = `Enter whole days from 1 to ${MOST_REMINDER_DAYS}, or nothing.`;
+
+  if (Object.keys(errors).length > 0 || "wrong" in senderName || "wrong" in replyTo || "wrong" in postalAddress)
+    return { errors };
+  const sending: Sending = {
+    preferredChannel,
+    senderName: senderName.text,
+    replyTo: replyTo.email,
+    postalAddress: postalAddress.text,
+    reminderDays,
+  };
+  return { sending };
 }

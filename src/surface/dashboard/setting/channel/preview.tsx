@@ -2,7 +2,7 @@
 // and whose links lead nowhere.
 import { findSending, type Sending } from "#domain/account/organisation.ts";
 import { NEVER } from "#surface/look/answer.ts";
-import { Panel } from "../../component/note.tsx";
+import { Panel } from "../../component/display.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 
 type Words = {

@@ -7,19 +7,16 @@ import {
 } from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Submit } from "../../component/button.tsx";
-import { SelectField } from "../../component/field.tsx";
-import { readUuid } from "../../position.ts";
+import { readUuid } from "../../address.ts";
+import { SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import { LineField } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { teamPage } from "./page.tsx";
-import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */
 const MAX_PER_DAY = 200;
 
-/** GET /dashboard/settings/team/invite */
 export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"> = {}): Answer {
   return page(visit, {
     title: "Invite a person",
@@ -51,7 +48,6 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
   });
 }
 
-/** POST /dashboard/settings/team/invite */
 export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   const { deps, fields, organisation, user } = visit;
   const email = readEmail(fields.email);
@@ -80,7 +76,6 @@ export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   );
 }
 
-/** POST /dashboard/settings/team/invitations/:id/send */
 export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> {
   const { deps, organisation, user } = visit;
   return change(visit, "team.invite-again", "The invitation is being sent again.", (inside, id) =>
@@ -88,7 +83,6 @@ export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> 
   );
 }
 
-/** POST /dashboard/settings/team/invitations/:id/cancel */
 export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
   return change(visit, "team.cancel", "The invitation was cancelled.", (inside, id) =>

@@ -3,15 +3,11 @@ import type { Role } from "#domain/account/team/permission.ts";
 import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Submit } from "../../component/button.tsx";
-import { SelectField } from "../../component/field.tsx";
+import { Ask, SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { teamPage } from "./page.tsx";
-import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH } from "./role.ts";
+import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
 
-/** GET /dashboard/settings/team/members/:id */
 export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {
   const id = fromWire("usr", visit.params.id ?? "");
   const found = id && (await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id);
@@ -52,7 +48,6 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
   });
 }
 
-/** POST /dashboard/settings/team/members/:id/role */
 export async function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
   const role = readRole(visit.fields.role);
@@ -67,7 +62,6 @@ export async function memberRolePost(visit: MemberVisit): Promise<Answer | null>
   });
 }
 
-/** POST /dashboard/settings/team/members/:id/remove */
 export async function memberRemovePost(visit: MemberVisit): Promise<Answer | null> {
   return change(visit, async (userId) => {
     const role = await remove(visit, userId, "team.remove");
@@ -75,7 +69,6 @@ export async function memberRemovePost(visit: MemberVisit): Promise<Answer | nul
   });
 }
 
-/** POST /dashboard/settings/team/leave */
 export function leavePost(visit: MemberVisit): Promise<Answer> {
   return orExplain(
     async () => {

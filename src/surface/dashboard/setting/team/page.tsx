@@ -1,24 +1,18 @@
-// The team: its members, its open invitations and its seats.
-
+// The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
+import { ROLES, type Role } from "#domain/account/team/permission.ts";
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { Ask } from "../../component/ask.tsx";
-import { ButtonLink, PostButton } from "../../component/button.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Empty, Panel, Pill } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
+import { Empty, Grid, Panel, Pill, Turn, When } from "../../component/display.tsx";
+import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
 import { PLAN_PATH } from "../../plan-gate.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { mayChange, ROLE_NAME, TEAM_PATH } from "./role.ts";
 
 /** Rows of each list, because a row with its buttons takes a kilobyte. */
 const PER_PAGE = { team: 25, invited: 12 };
 
-/** GET /dashboard/settings/team */
 export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const { context, organisation, deps } = visit;
   const isManager = visit.may("team.manage");
@@ -175,4 +169,27 @@ function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvita
       />
     </div>
   );
+}
+
+export const TEAM_PATH = "/dashboard/settings/team";
+
+export const ROLE_NAME: Record<Role, string> = { owner: "Owner", admin: "Admin", member: "Member" };
+
+export const ROLE_NOTE =
+  "Members read, reply and invite customers. Admins also change settings, keys, integrations and the team. Owners do everything and answer for the organisation.";
+
+/** Whether a member with the role `own` may change one with `other`. The domain checks again. */
+export function mayChange(own: Role, other: Role): boolean {
+  return own === "owner" || (own === "admin" && other !== "owner");
+}
+
+/** As options of a list, the lowest role first. */
+export function rolesToGive(own: Role): { value: Role; label: string }[] {
+  return ROLES.filter((role) => mayChange(own, role))
+    .toReversed()
+    .map((value) => ({ value, label: ROLE_NAME[value] }));
+}
+
+export function readRole(value: string | undefined): Role | null {
+  return ROLES.find((role) => role === value) ?? null;
 }

@@ -10,11 +10,10 @@ import { toWire } from "#platform/id.ts";
 import { testPayload } from "../../../webhook-sample.ts";
 import { act, actorOf, done, orExplain } from "../../act.ts";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { readWebhook } from "./field.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { readWebhook } from "./new.tsx";
 import { webhookPage } from "./one.tsx";
 
-/** POST /dashboard/settings/webhooks/:id/change */
 export async function webhookChangePost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -26,24 +25,20 @@ export async function webhookChangePost(visit: MemberVisit): Promise<Answer | nu
   return change(visit, "webhook.change", read, "The webhook is saved. Later deliveries use the new values.", detail);
 }
 
-/** POST /dashboard/settings/webhooks/:id/rotate */
 export async function webhookRotatePost(visit: MemberVisit): Promise<Answer | null> {
   const text =
     "The new secret is ready. For 24 hours deliveries are signed with both: give your program the new one in that time.";
   return change(visit, "webhook.rotate", { rotateSecret: true }, text);
 }
 
-/** POST /dashboard/settings/webhooks/:id/on */
 export async function webhookOnPost(visit: MemberVisit): Promise<Answer | null> {
   return change(visit, "webhook.on", { status: "active" }, "The webhook is on. Waiting deliveries are being sent.");
 }
 
-/** POST /dashboard/settings/webhooks/:id/off */
 export async function webhookOffPost(visit: MemberVisit): Promise<Answer | null> {
   return change(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
 }
 
-/** POST /dashboard/settings/webhooks/:id/test */
 export async function webhookTestPost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -60,7 +55,6 @@ export async function webhookTestPost(visit: MemberVisit): Promise<Answer | null
   );
 }
 
-/** POST /dashboard/settings/webhooks/:id/delete */
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row || !(await deleteSubscription(visit.context, visit.organisation.id, row.id))) return null;

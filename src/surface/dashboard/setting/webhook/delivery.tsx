@@ -1,6 +1,5 @@
 // One delivery: its attempts, and the headers and body that are sent.
-import type { LoggedAttempt } from "#domain/webhook/delivery/log.ts";
-import { findDelivery, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
@@ -9,11 +8,8 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { PostButton } from "../../component/button.tsx";
-import { Code, CopyStatus } from "../../component/code.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Panel, Pill } from "../../component/note.tsx";
-import { When } from "../../component/when.tsx";
+import { Code, CopyStatus, Grid, Panel, Pill, When } from "../../component/display.tsx";
+import { PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { hasFeature } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
@@ -34,7 +30,6 @@ const COMPUTED: Record<string, string> = {
 
 type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
-/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery */
 export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   const found = await find(visit);
   if (!found) return null;
@@ -94,7 +89,6 @@ export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
   };
 }
 
-/** POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend */
 export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
   const found = await find(visit);
   if (!found) return null;

@@ -3,9 +3,7 @@ import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { Grid } from "../../component/grid.tsx";
-import { Empty, Pill } from "../../component/note.tsx";
-import { When } from "../../component/when.tsx";
+import { Empty, Grid, Pill, When } from "../../component/display.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -27,7 +25,6 @@ export async function findOwn(visit: MemberVisit): Promise<(Subscription & { org
   return found ? { ...found, organisationId } : null;
 }
 
-/** GET /dashboard/settings/webhooks */
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const rows = await listSubscriptions(visit.context, visit.organisation.id);
   const isOpen = hasFeature(visit, "webhooks");

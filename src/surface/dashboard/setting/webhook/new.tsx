@@ -1,15 +1,18 @@
-// Adds a webhook. Its signing secret is shown once, on the next page.
-
+// Adds a webhook; the form fields of one. Its signing secret is shown once, on the next page.
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
+import type { Cidr } from "#platform/config.ts";
 import { toWire } from "#platform/id.ts";
+import { refuseUrl } from "#platform/outbound.ts";
+import { TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Submit } from "../../component/button.tsx";
+import { OptionSet, Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { readWebhook, type WebhookErrors, WebhookFields } from "./field.tsx";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { EVENT_ABOUT } from "./words.ts";
 
-/** GET /dashboard/settings/webhooks/new */
 export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, problem?: string): Answer {
   return page(visit, {
     title: "Add a webhook",
@@ -26,7 +29,6 @@ export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, p
   });
 }
 
-/** POST /dashboard/settings/webhooks/new */
 export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
   const { deps, organisation } = visit;
   const read = readWebhook(visit.fields, deps.config.outboundAllow);
@@ -50,5 +52,53 @@ export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
       });
     },
     ({ message }) => newWebhookPage(visit, {}, message),
+  );
+}
+
+export type WebhookErrors = Partial<Record<"url" | "events", string>>;
+type Read = { url: string; events: WebhookEventName[] } | { errors: WebhookErrors };
+
+/** @param allow networks of the operator that may be called besides public addresses */
+export function readWebhook(fields: Fields, allow: readonly Cidr[]): Read {
+  const errors: WebhookErrors = {};
+  const written = fields.url?.trim() ?? "";
+  const read = refuseUrl(written, allow);
+  if (written === "") errors.url = "Enter the address that receives the events.";
+  else if ("wrong" in read) errors.url = `The address ${read.wrong}.`;
+  const events = WEBHOOK_EVENTS.filter((event) => fields[event] !== undefined);
+  if (events.length === 0) errors.events = "Choose at least one event.";
+  return "wrong" in read || errors.url || errors.events ? { errors } : { url: read.url.href, events };
+}
+
+type Props = { fields: Fields; saved?: { url: string; events: readonly WebhookEventName[] }; errors: WebhookErrors };
+
+/** Shows what was typed if it had an error, or else what is saved. */
+export function WebhookFields({ fields, saved, errors }: Props) {
+  const isTyped = errors.url !== undefined || errors.events !== undefined;
+  const isChosen = (event: WebhookEventName) =>
+    isTyped ? fields[event] !== undefined : (saved?.events.includes(event) ?? false);
+  return (
+    <>
+      <TextField
+        name="url"
+        label="Address"
+        value={isTyped ? fields.url : saved?.url}
+        error={errors.url}
+        hint="Events are posted to it. It must use https and be reachable from the internet."
+        required
+      />
+      <OptionSet
+        id="events"
+        legend="Events"
+        error={errors.events}
+        type="checkbox"
+        options={WEBHOOK_EVENTS.map((event) => ({
+          name: event,
+          label: event,
+          hint: EVENT_ABOUT[event],
+          checked: isChosen(event),
+        }))}
+      />
+    </>
   );
 }

@@ -1,28 +1,22 @@
 // One webhook: its state, its deliveries, and the form that changes it.
-
 import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { Ask } from "../../component/ask.tsx";
-import { ButtonLink, PostButton, Submit } from "../../component/button.tsx";
-import { Grid } from "../../component/grid.tsx";
-import { Panel, Pill } from "../../component/note.tsx";
-import { Turn } from "../../component/turn.tsx";
-import { When } from "../../component/when.tsx";
+import { Grid, Panel, Pill, Turn, When } from "../../component/display.tsx";
+import { Ask, ButtonLink, PostButton, Submit } from "../../component/form.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { type WebhookErrors, WebhookFields } from "./field.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { type WebhookErrors, WebhookFields } from "./new.tsx";
 import { deliveryState, outcomeWords, stateOf } from "./words.ts";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
 const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 
-/** GET /dashboard/settings/webhooks/:id */
 export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;

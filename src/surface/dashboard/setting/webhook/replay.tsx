@@ -1,13 +1,11 @@
 // Sends all events since a time again: first counts them, then asks.
-
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
-import { Ask } from "../../component/ask.tsx";
-import { Hidden, Submit } from "../../component/button.tsx";
+import { Ask, Hidden, Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
@@ -56,7 +54,6 @@ export async function webhookReplayPage(visit: MemberVisit, problem?: string): P
   });
 }
 
-/** POST /dashboard/settings/webhooks/:id/replay */
 export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;

@@ -3,7 +3,7 @@ import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
-import type { PillTone } from "../../component/note.tsx";
+import type { PillTone } from "../../component/display.tsx";
 
 export const EVENT_ABOUT: Record<WebhookEventName, string> = {
   "review.created": "A review was published.",

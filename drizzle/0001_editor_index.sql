@@ -1,1 +1,0 @@
-CREATE INDEX "review_editor" ON "review" USING btree ("business_id","created_at","id","rating") WHERE status = 'published' and source = 'editor';

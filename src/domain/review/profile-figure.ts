@@ -1,0 +1,57 @@
+// Figures that a profile shows beside the score: what moderation did, without naming reviews, and how long a reply takes.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ASKERS } from "./table.ts";
+
+export type ModerationOutcome = "held" | "hidden" | "removed";
+export type AskedBy = (typeof ASKERS)[number];
+
+export type ModerationFigure = { outcome: ModerationOutcome; reason: string; askedBy: AskedBy; reviews: number };
+
+/** A table of more rows is not readable. */
+const MAX_ROWS = 40;
+
+/**
+ * Reviews by what was done, why and who asked, most first. A review that was held and then removed counts in both; a decision
+ * that was taken back counts in none.
+ */
+export async function listModerationFigures(context: Context, businessId: BusinessId): Promise<ModerationFigure[]> {
+  return figures(context.db, businessId);
+}
+
+const figures = statement<ModerationFigure>(
+  "moderation_figures",
+  `select to_status as outcome, reason, asked_by as "askedBy", count(distinct review_id)::int as reviews
+  from moderation m
+  where business_id = $1::uuid and to_status in ('held', 'hidden', 'removed') and undoes is null
+    and not exists (select 1 from moderation u where u.business_id = $1::uuid and u.undoes = m.id)
+  group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
+);
+
+/** How many reviews are searched for replies. */
+const LATEST_REVIEWS = 1_000;
+const LATEST_REPLIES = 200;
+/** With fewer replies no time is typical. */
+const MIN_REPLIES = 3;
+
+/** Median seconds from review to reply over the latest replied customer reviews; null where there are too few. */
+export async function typicalReplySeconds(context: Context, businessId: BusinessId): Promise<number | null> {
+  const [row] = await typical(context.db, businessId);
+  return row && row.n >= MIN_REPLIES ? row.median : null;
+}
+
+const typical = statement<{ n: number; median: number | null }>(
+  "review_reply_time",
+  `select count(*)::int as n, percentile_cont(0.5) within group (order by seconds) as median
+  from (
+    select extract(epoch from p.created_at - latest.created_at)::float8 as seconds
+    from (
+      select id, created_at, source from review where business_id = $1::uuid and status = 'published'
+      order by created_at desc, id desc limit ${LATEST_REVIEWS}
+    ) latest
+    join reply p on p.review_id = latest.id
+    where latest.source <> 'editor' and p.created_at >= latest.created_at
+    order by latest.created_at desc limit ${LATEST_REPLIES}
+  ) each_reply`,
+);

@@ -1,0 +1,75 @@
+// Bulk writes of an import to the rows beside reviews, which are locked already. They are history: no event and no mail follows, and
+// the import moves the counters through count.ts.
+import type { Database } from "#platform/database.ts";
+import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** Moments are ISO 8601. */
+export type RestoredAuthor = { id: ReviewId; businessId: BusinessId; email: string | null; createdAt: string };
+export type RestoredReply = { id: ReviewId; body: string; createdAt: string; updatedAt: string };
+
+/** Writes the authors' addresses over those that are stored. */
+export async function restoreAuthors(db: Database, authors: readonly RestoredAuthor[]): Promise<void> {
+  if (authors.length === 0) return;
+  await putAuthors(
+    db,
+    authors.map(({ id }) => id),
+    authors.map(({ businessId }) => businessId),
+    authors.map(({ email }) => email),
+    authors.map(({ createdAt }) => createdAt),
+  );
+}
+
+/** Writes replies over those that are stored, which keep their ids, and deletes the replies of the reviews `without`. */
+export async function restoreReplies(
+  db: Database,
+  replies: readonly RestoredReply[],
+  without: readonly ReviewId[],
+): Promise<void> {
+  if (without.length > 0)
+    await deleteReplies(
+      db,
+      without.map((id) => id),
+    );
+  if (replies.length === 0) return;
+  await putReplies(
+    db,
+    replies.map(() => newId()),
+    replies.map(({ id }) => id),
+    replies.map(({ body }) => body),
+    replies.map(({ createdAt }) => createdAt),
+    replies.map(({ updatedAt }) => updatedAt),
+  );
+}
+
+export async function forgetProductRatings(db: Database, ids: readonly ReviewId[]): Promise<void> {
+  if (ids.length > 0)
+    await deleteProductRatings(
+      db,
+      ids.map((id) => id),
+    );
+}
+
+// A review stays its author's one organic review under the same mailbox only: the new mailbox may have another already.
+const putAuthors = statement(
+  "review_restore_authors",
+  `insert into review_author as a (review_id, business_id, email, created_at)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[])
+  on conflict (review_id) do update set
+    email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
+);
+
+const deleteReplies = statement("review_delete_replies", "delete from reply where review_id = any($1::uuid[])");
+
+const putReplies = statement(
+  "review_restore_replies",
+  `insert into reply (id, review_id, body, created_at, updated_at)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+  on conflict (review_id) do update set
+    body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+);
+
+const deleteProductRatings = statement(
+  "review_delete_product_ratings",
+  "delete from product_rating where review_id = any($1::uuid[])",
+);

@@ -1,0 +1,54 @@
+// What addresses hold: the public profile, queries, and the row that a page of a list begins after, such as
+// "1763640000000.rev_..." (keyset pagination).
+import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
+
+export type Position<RowId extends string = string> = { createdAt: Date; id: RowId };
+
+const FORM = /^(\d{1,15})\.(.+)$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** PostgreSQL refuses later years. */
+const LAST_YEAR = 9_999;
+
+export function writePosition(prefix: Prefix, { createdAt, id }: Position): string {
+  return `${createdAt.getTime()}.${toWire(prefix, id)}`;
+}
+
+/** Null for anything else, which stands for the first page. */
+export function readPosition<P extends Prefix>(prefix: P, text: string | null | undefined): Position<Id<P>> | null {
+  return parse(text, (wire) => fromWire(prefix, wire));
+}
+
+/** As `writePosition`, for rows without a wire id. */
+export function writeBarePosition({ createdAt, id }: Position): string {
+  return `${createdAt.getTime()}.${id}`;
+}
+
+export function readBarePosition(text: string | null): Position | null {
+  return parse(text, readUuid);
+}
+
+/** A uuid in an address; null for anything else. */
+export function readUuid(text: string | undefined): string | null {
+  return text !== undefined && UUID.test(text) ? text : null;
+}
+
+function parse<RowId extends string>(
+  text: string | null | undefined,
+  idOf: (text: string) => RowId | null,
+): Position<RowId> | null {
+  const [, ms, written = ""] = FORM.exec(text ?? "") ?? [];
+  const id = idOf(written);
+  const createdAt = new Date(Number(ms));
+  return id === null || !(createdAt.getUTCFullYear() <= LAST_YEAR) ? null : { createdAt, id };
+}
+
+/** The path with the given values as its query; empty ones are left out. */
+export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
+  const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The public profile of a business. */
+export function profilePath(slug: string): string {
+  return `/review/${encodeURIComponent(slug)}`;
+}

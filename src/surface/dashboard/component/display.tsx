@@ -1,0 +1,191 @@
+// What pages show: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
+import type { ComponentChildren } from "preact";
+import { Icon } from "#surface/look/icon.tsx";
+import { TouchLink } from "./form.tsx";
+
+/** One part of a page, in a box. */
+export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
+  return (
+    <section class="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Says that a list is empty, and what to do about it. */
+export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+export type PillTone = "good" | "fair" | "bad" | "plain";
+
+/** A state: always a word, with a colour beside it. */
+export function Pill({ tone, children }: { tone: PillTone; children: ComponentChildren }) {
+  return <span class={`pill pill-${tone}`}>{children}</span>;
+}
+
+/** A figure with its name. */
+export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {
+  return (
+    <div class="figure">
+      <dt>{label}</dt>
+      <dd>
+        <span class="figure-value">{value}</span>
+        {note && <span class="muted small">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** A fact with its name, in a `<dl class="facts">`. */
+export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** A moment relative to now, with the exact time as a tooltip: "3 days ago", "in 2 hours", "just now". */
+export function When({ at, now }: { at: Date; now: Date }) {
+  const seconds = (at.getTime() - now.getTime()) / 1_000;
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+  return (
+    <time datetime={at.toISOString()} title={exactTime(at)}>
+      {unit && size ? RELATIVE.format(Math.trunc(seconds / size), unit) : "just now"}
+    </time>
+  );
+}
+
+/** "14 November 2026 at 08:30 UTC" */
+export function exactTime(at: Date): string {
+  return `${EXACT.format(at)} UTC`;
+}
+
+/**
+ * Code to copy. It wraps instead of scrolling, so that a phone shows all of it. A script shows the button.
+ * @param what its name for screen readers: "the address"
+ */
+export function Code({ id, what, text }: { id: string; what: string; text: string }) {
+  return (
+    <div class="code">
+      <pre id={id} dir="ltr">
+        <code>{text}</code>
+      </pre>
+      <button class="button button-quiet" type="button" data-copy={id} aria-label={`Copy ${what}`} hidden>
+        Copy
+      </button>
+    </div>
+  );
+}
+
+/** Announces to screen readers that code was copied. Needed once on a page. */
+export function CopyStatus() {
+  return <p class="hidden" role="status" data-status />;
+}
+
+export type Column<Row> = {
+  label: string;
+  /** Aligned at the end. */
+  isNumber?: boolean;
+  cell(row: Row): ComponentChildren;
+};
+
+type GridProps<Row> = {
+  /** For screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+};
+
+/** A table that becomes a list of cards on a phone, where each cell shows its column's name. The first column heads its row. */
+export function Grid<Row>({ caption, columns, rows, keyOf }: GridProps<Row>) {
+  return (
+    <table class="grid">
+      <caption class="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, isNumber }) => (
+            <th key={label} scope="col" class={isNumber ? "number" : undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ label, isNumber, cell }, index) => {
+              const shared = { key: label, "data-label": label, class: isNumber ? "number" : undefined };
+              return index === 0 ? (
+                <th scope="row" {...shared}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td {...shared}>{cell(row)}</td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type TurnProps = {
+  /** What is listed, for screen readers. */
+  label: string;
+  /** Null where there is no such page. */
+  previous: string | null;
+  next: string | null;
+  words?: { previous: string; next: string };
+  /** A link between the two. */
+  first?: { href: string; label: string } | null;
+};
+
+/** Links from one page of a list to the next. */
+export function Turn({
+  label,
+  previous,
+  next,
+  words = { previous: "Previous", next: "Next" },
+  first = null,
+}: TurnProps) {
+  if (previous === null && next === null && first === null) return null;
+  return (
+    <nav class="turn" aria-label={label}>
+      {previous !== null && (
+        <a class="button button-quiet" rel="prev" href={previous}>
+          <Icon name="previous" />
+          {words.previous}
+        </a>
+      )}
+      {first && <TouchLink href={first.href}>{first.label}</TouchLink>}
+      {next !== null && (
+        <a class="button button-quiet" rel="next" href={next}>
+          {words.next}
+          <Icon name="next" />
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,221 @@
+// What people press and fill in: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
+import type { ComponentChildren } from "preact";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { formatCount } from "#surface/look/format.ts";
+
+type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
+
+/** Sends its form. */
+export function Submit({ isQuiet = false, isDanger = false, children }: Look & { isDanger?: boolean }) {
+  return (
+    <button class={isDanger ? "button button-danger" : classOf(isQuiet)} type="submit">
+      {children}
+    </button>
+  );
+}
+
+type PostButtonProps = Look & { action: string; fields?: Readonly<Record<string, string>> };
+
+/** A form with nothing to fill in. */
+export function PostButton({ action, fields = {}, isQuiet = false, children }: PostButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <Hidden fields={fields} />
+      <Submit isQuiet={isQuiet}>{children}</Submit>
+    </form>
+  );
+}
+
+export function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+export function ButtonLink({ href, isQuiet = false, children }: Look & { href: string }) {
+  return (
+    <a class={classOf(isQuiet)} href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that is as easy to touch as a button. */
+export function TouchLink({ href, children }: { href: string; children: ComponentChildren }) {
+  return (
+    <a class="touch" href={href}>
+      {children}
+    </a>
+  );
+}
+
+function classOf(isQuiet: boolean): string {
+  return isQuiet ? "button button-quiet" : "button";
+}
+
+type AskProps = {
+  /** The first button: "Revoke". */
+  label: string;
+  /** Its object, for screen readers: "the key Shop". */
+  of: ComponentChildren;
+  /** What will happen. */
+  question: ComponentChildren;
+  /** The second button: "Revoke the key". */
+  confirm: string;
+  action: string;
+  /** More fields: a reason. */
+  children?: ComponentChildren;
+  /** Its fields have an error to show. */
+  isOpen?: boolean;
+  /** It can be undone. */
+  isSafe?: boolean;
+  /** It is what usually should be done. */
+  isCalm?: boolean;
+};
+
+/** A button that asks before it acts: it opens a question, which has the button. Works without a script. */
+export function Ask({ label, of, question, confirm, action, children, isOpen = false, isSafe, isCalm }: AskProps) {
+  return (
+    <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
+      <summary class="button button-quiet">
+        {label}
+        <span class="hidden"> {of}</span>
+      </summary>
+      <form class="form ask-form" method="post" action={action}>
+        <p>{question}</p>
+        {children}
+        <Submit isDanger={!isSafe && !isCalm}>{confirm}</Submit>
+      </form>
+    </details>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  label: ComponentChildren;
+  value: string | undefined;
+  /** The name by default; another where a page has several such forms. */
+  id?: string;
+  error?: string | undefined;
+  hint?: ComponentChildren;
+};
+
+type SelectProps = FieldProps & {
+  /** An option without a value has its label as value, which halves a list of hundreds. */
+  options: readonly { value?: string; label: string }[];
+  /** Label of a first option without a value. */
+  empty?: string;
+  required?: boolean;
+};
+
+/** One of several options, in a list. */
+export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <select id={id} name={name} required={required} {...notedBy({ id, hint, error })}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => {
+          const own = option.value ?? option.label;
+          return (
+            <option key={own} value={option.value} selected={own === value}>
+              {option.label}
+            </option>
+          );
+        })}
+      </select>
+    </div>
+  );
+}
+
+/** A text of a few lines. @param most shows how many characters are left */
+export function NoteField({ name, label, value, id = name, error, hint, most }: FieldProps & { most?: number }) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <textarea
+        id={id}
+        name={name}
+        rows={4}
+        dir="auto"
+        {...notedBy({ id, hint, error }, most === undefined ? undefined : `${id}-count`)}
+        value={`\n${value ?? ""}`}
+      />
+      {most !== undefined && (
+        <p class="hint count" id={`${id}-count`} data-count={id} data-max={most}>
+          Up to {formatCount(most)} characters
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of a filter or a search: it has no error and may be empty. */
+export function SearchField({ name, label, value, max, hint }: Omit<FieldProps, "id" | "error"> & { max?: number }) {
+  return (
+    <div class="field search-field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        value={value}
+        maxlength={max}
+        autocomplete="off"
+        dir="auto"
+        {...notedBy({ id: name, hint })}
+      />
+    </div>
+  );
+}
+
+type CheckProps = { name: string; label: string; checked: boolean; hint?: ComponentChildren };
+
+/** Sends "on" or nothing. */
+export function CheckField({ name, label, checked, hint }: CheckProps) {
+  return (
+    <div class="check">
+      <label class="choice" for={name}>
+        <input id={name} type="checkbox" name={name} checked={checked} {...notedBy({ id: name, hint })} />
+        {label}
+      </label>
+      <FieldNotes id={name} hint={hint} />
+    </div>
+  );
+}
+
+type OptionSetProps = {
+  /** Where the error summary leads to. */
+  id: string;
+  legend: string;
+  error: string | undefined;
+  type: "radio" | "checkbox";
+  options: readonly { name: string; value?: string; label: string; hint: string; checked: boolean }[];
+};
+
+/** Options beside each other, each with what it means. */
+export function OptionSet({ id, legend, error, type, options }: OptionSetProps) {
+  return (
+    <fieldset class="field" id={id} {...(error && { "aria-invalid": "true", tabindex: -1 })}>
+      <legend>{legend}</legend>
+      {error && <p class="error">{error}</p>}
+      <div class="choices stacked">
+        {options.map(({ name, value, label, hint, checked }) => (
+          <label key={value ?? name} class="choice">
+            <input type={type} name={name} value={value} checked={checked} />
+            <span>
+              <strong>{label}</strong>
+              <span class="under hint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

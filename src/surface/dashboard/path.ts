@@ -1,6 +1,0 @@
-// Addresses outside the dashboard.
-
-/** The public profile of a business. */
-export function profilePath(slug: string): string {
-  return `/review/${encodeURIComponent(slug)}`;
-}

@@ -1,0 +1,187 @@
+// The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
+import { type AuditEntry, type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
+import { plural } from "#surface/look/format.ts";
+import { readBarePosition, writeBarePosition } from "../address.ts";
+import { Empty, Grid, Turn, When } from "../component/display.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+
+const ACTIVITY_PATH = "/dashboard/settings/activity";
+const PER_PAGE = 50;
+const ACTOR: Record<string, string> = {
+  schedule: "Automatically",
+  proof: "By proof of ownership",
+  "command line": "The operator",
+};
+/** The subject of such an action has no page any more. */
+const IS_END = /\.(?:remove|delete|leave|release|lose|cancel|revoke)$/;
+
+export async function activityPage(visit: MemberVisit): Promise<Answer> {
+  const { context, organisation, url } = visit;
+  const before = readBarePosition(url.searchParams.get("before"));
+  const read = await listActivity(context, organisation.id, { limit: PER_PAGE + 1, before });
+  const rows = read.slice(0, PER_PAGE);
+  const last = rows.at(-1);
+  const now = context.clock.now();
+  return page(visit, {
+    title: "Activity",
+    active: "audit",
+    children: (
+      <>
+        <p class="prose muted">Every change in {organisation.name}, and who made it. Nobody can edit this list.</p>
+        {rows.length > 0 && (
+          <Grid
+            caption="Changes, latest first"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { label: "What", cell: (row) => <Action row={row} /> },
+              { label: "Who", cell: (row) => actorWords(row) },
+              { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+            ]}
+          />
+        )}
+        {rows.length === 0 &&
+          (before ? (
+            <Empty title="There is nothing older">
+              <p>
+                <a href={ACTIVITY_PATH}>To the latest</a>
+              </p>
+            </Empty>
+          ) : (
+            <Empty title="No changes yet">
+              <p>Changes by you and your team will be listed here.</p>
+            </Empty>
+          ))}
+        <Turn
+          label="Activity"
+          previous={before ? ACTIVITY_PATH : null}
+          next={read.length > PER_PAGE && last ? `${ACTIVITY_PATH}?before=${writeBarePosition(last)}` : null}
+        />
+      </>
+    ),
+  });
+}
+
+function Action({ row }: { row: ListedAuditEntry }) {
+  const link = subjectLink(row);
+  return (
+    <>
+      <span dir="auto">{actionWords(row)}</span>
+      {link && (
+        <span class="under small">
+          <a href={link.href}>{link.label}</a>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Moderators stay unnamed, because they decide for the service. */
+function actorWords({ actor, who }: ListedAuditEntry): string {
+  if (actor === "staff") return "A moderator";
+  return ACTOR[actor] ?? who ?? "A deleted account";
+}
+
+type Link = { href: string; label: string };
+
+/** By the prefix of the subject's wire id. */
+const LINKS: Record<string, (id: string, entry: ListedAuditEntry) => Link | null> = {
+  rev: (id) => ({ href: `/dashboard/reviews/${id}`, label: "The review" }),
+  int: (id) => ({ href: `/dashboard/integrations/${id}`, label: "The integration" }),
+  whs: (id) => ({ href: `/dashboard/settings/webhooks/${id}`, label: "The webhook" }),
+  whd: (id, { detail }) =>
+    typeof detail?.webhook === "string"
+      ? { href: `/dashboard/settings/webhooks/${detail.webhook}/deliveries/${id}`, label: "The delivery" }
+      : null,
+  clm: (id) => ({ href: `/dashboard/claims/${id}`, label: "The claim" }),
+  usr: (id) => ({ href: `/dashboard/settings/team/members/${id}`, label: "The member" }),
+};
+
+/** Null where the subject has no page. */
+function subjectLink(entry: ListedAuditEntry): Link | null {
+  const { subject, action } = entry;
+  if (!subject || IS_END.test(action)) return null;
+  return LINKS[subject.slice(0, subject.indexOf("_"))]?.(subject, entry) ?? null;
+}
+
+type Detail = Readonly<Record<string, string | number | boolean | null>>;
+type Words = string | ((detail: Detail) => string);
+
+/** In the past tense, without the actor. */
+export const ACTION_WORDS: Readonly<Record<string, Words>> = {
+  "account.confirm": "Confirmed an email address",
+  "account.create": "Created an account",
+  "account.password": "Set a new password",
+  "account.rename": "Changed a name",
+  "account.reset": "Set a new password by a mailed link",
+  "business.add": "Added a business",
+  "business.change": ({ changed }) => `Changed the profile of a business${after(changed)}`,
+  "business.gain": "Received a business",
+  "business.lose": ({ to }) => `Lost a business${to ? ` to ${to}` : ""}`,
+  "business.release": "Gave a business up",
+  "channel.change": ({ changed }) => `Changed channel and sender${after(changed)}`,
+  "claim.ask": "Asked a moderator about a claim",
+  "claim.check": ({ found }) => `Checked the proof of a claim${found === false ? ", without success" : ""}`,
+  "claim.mail": "Requested the mail that proves a claim",
+  "claim.open": "Claimed a business",
+  "claim.withdraw": "Withdrew a claim",
+  "integration.create": "Connected a shop",
+  "integration.delay": ({ delayDays }) => `Set the delay of an integration to ${plural(Number(delayDays), "day")}`,
+  "integration.pause": "Paused an integration",
+  "integration.remove": "Removed an integration",
+  "integration.resume": "Resumed an integration",
+  "integration.secret": "Replaced the secret of an integration",
+  "invitation.cancel": "Took back an invitation",
+  "invitation.create": "Invited a customer",
+  "invitation.upload": ({ queued }) => `Uploaded a list: ${plural(Number(queued), "invitation")}`,
+  "key.create": ({ name, scopes }) => `Created the API key ${name}${after(scopes)}`,
+  "key.revoke": "Revoked an API key",
+  "organisation.create": "Created the organisation",
+  "organisation.rename": ({ from, to }) => `Renamed the organisation from ${from} to ${to}`,
+  "platform.remove": ({ platform }) => `Took down the rating on ${platform}`,
+  "platform.set": ({ platform, rating }) => `Stated the rating on ${platform}: ${rating}`,
+  "platform.withdraw": ({ platform }) => `Withdrew the statement about ${platform}`,
+  "privacy.ask-removal": "Requested that an author be asked to remove their reviews",
+  "privacy.erase": ({ invitations, orders }) =>
+    `Erased a person: ${plural(Number(invitations), "invitation")}, ${plural(Number(orders), "order")}`,
+  "reply.create": "Replied to a review",
+  "reply.replace": "Changed a reply",
+  "review.report": ({ reason }) => `Reported a review${after(reason)}`,
+  "session.end": "Logged out, or ended a login",
+  "session.start": "Logged in",
+  "staff.add": "Made somebody a moderator",
+  "staff.remove": "Ended somebody’s role as a moderator",
+  "suppression.lift": "Allowed mail again to an address that had bounced",
+  "team.add": ({ role }) => `Joined the team${as(role)}`,
+  "team.cancel": ({ role }) => `Took back an invitation to the team${as(role)}`,
+  "team.invite": ({ role }) => `Invited somebody to the team${as(role)}`,
+  "team.invite-again": ({ role }) => `Sent an invitation to the team again${as(role)}`,
+  "team.join": ({ role }) => `Joined the team${as(role)}`,
+  "team.leave": "Left the team",
+  "team.remove": ({ role }) => `Removed a member${as(role, "who was")}`,
+  "team.role": ({ from, to, role }) => `Changed a role${from ? ` from ${from}` : ""} to ${to ?? role}`,
+  "webhook.change": "Changed a webhook",
+  "webhook.create": ({ events }) => `Added a webhook${after(events)}`,
+  "webhook.delete": "Deleted a webhook",
+  "webhook.off": "Switched a webhook off",
+  "webhook.on": "Switched a webhook on",
+  "webhook.replay": ({ events }) => `Replayed ${plural(Number(events), "event")} to a webhook`,
+  "webhook.resend": "Sent a webhook delivery again",
+  "webhook.rotate": "Rotated the secret of a webhook",
+  "webhook.test": "Tested a webhook",
+};
+
+/** An unknown action is shown as its name. */
+export function actionWords({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
+  const words = ACTION_WORDS[action] ?? action;
+  return typeof words === "string" ? words : words(detail ?? {});
+}
+
+function after(value: Detail[string] | undefined): string {
+  return value ? `: ${value}` : "";
+}
+
+function as(role: Detail[string] | undefined, word = "as"): string {
+  return role ? ` ${word} ${role}` : "";
+}

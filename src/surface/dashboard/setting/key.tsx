@@ -1,0 +1,206 @@
+// The organisation's API keys: who created them, when they were last used, how one is revoked and created.
+import { revokeKey, type Scope } from "#domain/account/key.ts";
+import { createOwnKey, listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { TextField } from "#surface/look/field.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { type Column, Empty, Grid, Turn, When } from "../component/display.tsx";
+import { Ask, OptionSet, Submit } from "../component/form.tsx";
+import { hasFeature, PlanNotice } from "../plan-gate.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+
+export const KEYS_PATH = "/dashboard/settings/keys";
+const PER_PAGE = 25;
+
+export async function keysPage(visit: MemberVisit): Promise<Answer> {
+  const asked = visit.url.searchParams.get("page") ?? "1";
+  const at = /^[1-9]$/.test(asked) ? Number(asked) : 1;
+  const [{ rows: working, total }, revoked] = await Promise.all([
+    listWorkingKeys(visit.context, visit.organisation.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE }),
+    at === 1 ? listRevokedKeys(visit.context, visit.organisation.id) : [],
+  ]);
+  const isOpen = hasFeature(visit, "api");
+  const now = visit.context.clock.now();
+  return page(visit, {
+    title: "API keys",
+    active: "keys",
+    ...(isOpen && total < MOST_KEYS && { action: { href: `${KEYS_PATH}/new`, label: "Create a key" } }),
+    children: (
+      <>
+        <p class="prose muted">
+          Programs authenticate to the REST API with a key. A key works for the whole organisation.{" "}
+          <a href="/docs/rest">Read the API documentation</a>
+        </p>
+        <PlanNotice visit={visit} feature="api" />
+        {total === 0 && isOpen && (
+          <Empty title="No key yet">
+            <p>
+              <a href={`${KEYS_PATH}/new`}>Create a key</a> for each program, so that you can revoke each alone.
+            </p>
+          </Empty>
+        )}
+        {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} keyOf={keyOf} />}
+        <Turn
+          label="Keys"
+          previous={at > 1 ? `${KEYS_PATH}?page=${at - 1}` : null}
+          next={at * PER_PAGE < total ? `${KEYS_PATH}?page=${at + 1}` : null}
+        />
+        {revoked.length > 0 && (
+          <section class="part" aria-labelledby="revoked">
+            <h2 id="revoked">Revoked</h2>
+            <Grid caption="Revoked keys" columns={revokedColumns(now)} rows={revoked} keyOf={keyOf} />
+          </section>
+        )}
+      </>
+    ),
+  });
+}
+
+export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
+  const id = fromWire("key", visit.params.id ?? "");
+  if (id === null) return null;
+  const isRevoked = await act(
+    visit,
+    (result: boolean) => (result ? { action: "key.revoke", subject: toWire("key", id) } : null),
+    (inside) => revokeKey(inside, id, visit.organisation.id),
+  );
+  return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;
+}
+
+const keyOf = ({ id }: OwnKey) => id;
+
+function named(now: Date): Column<OwnKey>[] {
+  return [
+    { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
+    { label: "Begins with", cell: ({ prefix }) => <code class="word">{prefix}…</code> },
+    { label: "May", cell: ({ scopes }) => scopeWords(scopes) },
+    {
+      label: "Created",
+      cell: ({ createdAt, createdBy }) => (
+        <>
+          <When at={createdAt} now={now} />
+          <span class="under muted small">{createdBy === null ? "by the operator" : <>by {createdBy}</>}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** Only the command line creates keys that cannot read. */
+function scopeWords(scopes: readonly Scope[]): string {
+  if (!scopes.includes("write")) return "Read";
+  return scopes.includes("read") ? "Read and write" : "Write only";
+}
+
+function columns(now: Date): Column<OwnKey>[] {
+  return [
+    ...named(now),
+    {
+      label: "Last used",
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} now={now} /> : <span class="word">Never</span>),
+    },
+    {
+      label: "Change",
+      cell: ({ id, name }) => (
+        <Ask
+          label="Revoke"
+          of={`the key ${name}`}
+          question="Programs that use this key are refused at once. This cannot be undone."
+          confirm="Revoke the key"
+          action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
+        />
+      ),
+    },
+  ];
+}
+
+function revokedColumns(now: Date): Column<OwnKey>[] {
+  return [...named(now), { label: "Revoked", cell: ({ revokedAt }) => revokedAt && <When at={revokedAt} now={now} /> }];
+}
+
+const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> = {
+  read: {
+    scopes: ["read"],
+    label: "Read",
+    hint: "Businesses, reviews, invitations and insights. The key changes nothing.",
+  },
+  write: {
+    scopes: ["read", "write"],
+    label: "Read and write",
+    hint: "Also invite customers, reply to reviews and manage webhooks.",
+  },
+};
+
+type Errors = Partial<Record<"name" | "access", string>>;
+
+export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: string): Answer {
+  const { fields } = visit;
+  return page(visit, {
+    title: "Create a key",
+    active: "keys",
+    back: { href: KEYS_PATH, label: "API keys" },
+    errors,
+    problem,
+    children: (
+      <form class="form" method="post" action={`${KEYS_PATH}/new`}>
+        <TextField
+          name="name"
+          label="Name"
+          value={fields.name}
+          error={errors.name}
+          hint="The program that uses it, such as “Shop” or “Reports”."
+          required
+        />
+        <OptionSet
+          id="access"
+          legend="What it may do"
+          error={errors.access}
+          type="radio"
+          options={Object.entries(ACCESS).map(([value, { label, hint }]) => ({
+            name: "access",
+            value,
+            label,
+            hint,
+            checked: (fields.access ?? "read") === value,
+          }))}
+        />
+        <Submit>Create the key</Submit>
+      </form>
+    ),
+  });
+}
+
+export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
+  const name = readText(visit.fields.name, TEXT_LIMIT.name);
+  const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
+  const errors: Errors = {};
+  if ("wrong" in name) errors.name = `The name ${name.wrong}.`;
+  else if (/[\n\t]/.test(name.text)) errors.name = "The name must be one line.";
+  if (!access) errors.access = "Choose what the key may do.";
+  if ("wrong" in name || !access || errors.name) return newKeyPage(visit, errors);
+  const { organisation, user } = visit;
+  return orExplain(
+    async () => {
+      const { secret } = await act(
+        visit,
+        (made: { id: string; prefix: string }) => ({
+          action: "key.create",
+          subject: toWire("key", made.id),
+          detail: { name: name.text, scopes: access.scopes.join(", ") },
+        }),
+        (inside) =>
+          createOwnKey(inside, {
+            organisationId: organisation.id,
+            name: name.text,
+            scopes: access.scopes,
+            createdBy: user.id,
+          }),
+      );
+      const text = "The key is created. Copy it now: only its hash is stored.";
+      return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });
+    },
+    ({ message }) => newKeyPage(visit, {}, message),
+  );
+}

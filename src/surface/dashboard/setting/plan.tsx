@@ -1,0 +1,194 @@
+// The organisation's plan and how much of it is used, all plans, and the organisation's name.
+import { countActiveKeys } from "#domain/account/key.ts";
+import {
+  type Organisation,
+  type Period,
+  type PlanStatus,
+  periodAt,
+  renameOrganisation,
+} from "#domain/account/organisation.ts";
+import { planInForce } from "#domain/account/plan/gate.ts";
+import type { Plan, Plans } from "#domain/account/plan/plan.ts";
+import { seatsTaken } from "#domain/account/team/team.ts";
+import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
+import { usageOf } from "#domain/invitation/allowance.ts";
+import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
+import { toWire } from "#platform/id.ts";
+import { readName } from "#platform/name.ts";
+import { TextField } from "#surface/look/field.tsx";
+import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { act, done } from "../act.ts";
+import { Grid, Panel, Pill } from "../component/display.tsx";
+import { Submit } from "../component/form.tsx";
+import { PLAN_PATH } from "../plan-gate.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+
+const STATUS_WORDS: Record<PlanStatus, string> = {
+  active: "Active",
+  trialing: "Trial",
+  past_due: "Payment is due",
+  canceled: "Cancelled",
+};
+
+/** GET /dashboard/settings/plan. @param error in the name that was posted */
+export async function planPage(visit: MemberVisit, error?: string): Promise<Answer> {
+  const { context, organisation, deps, businessCount, fields } = visit;
+  const plan = deps.plans[organisation.plan];
+  const period = periodAt(organisation.periodAnchor, context.clock.now());
+  const [invites, seats, webhooks, keys] = await Promise.all([
+    usageOf(context, organisation.id, period),
+    seatsTaken(context, organisation.id),
+    countActiveSubscriptions(context, organisation.id),
+    countActiveKeys(context, organisation.id),
+  ]);
+  return page(visit, {
+    title: "Plan and usage",
+    active: "plan",
+    errors: { name: error },
+    children: (
+      <>
+        <Panel title={`${organisation.name} is on ${plan?.name ?? organisation.plan}`} id="plan">
+          <p>
+            <Pill tone={planInForce(organisation.planStatus) ? "good" : "bad"}>
+              {STATUS_WORDS[organisation.planStatus]}
+            </Pill>{" "}
+            {statusSentence(organisation)}
+          </p>
+          {plan && (
+            <div class="uses">
+              <Use
+                label="Invitations this period"
+                used={invites.used}
+                limit={plan.invitesPerMonth}
+                note={`${periodSentence(period)}${queuedSentence(invites.queued)}`}
+              />
+              <Use label="Seats" used={seats} limit={plan.seats} note="Members and open invitations to the team." />
+              <Use label="Locations" used={businessCount} limit={plan.locations} note="Businesses that you manage." />
+            </div>
+          )}
+          <p class="muted">
+            {plural(webhooks, "active webhook")} and {plural(keys, "API key")}.
+          </p>
+        </Panel>
+        <section class="part" aria-labelledby="plans">
+          <h2 id="plans">All plans</h2>
+          <PlanTable plans={deps.plans} current={organisation.plan} />
+          <p class="prose muted">
+            To change your plan, write to the operator of {deps.config.serviceName} at{" "}
+            {new URL(deps.config.baseUrl).host} and name your organisation:{" "}
+            <code>{toWire("org", organisation.id)}</code>
+          </p>
+        </section>
+        {visit.may("organisation.manage") && (
+          <Panel title="Name of the organisation" id="organisation">
+            <form class="form" method="post" action={`${PLAN_PATH}/name`}>
+              <TextField
+                name="name"
+                label="Name"
+                value={fields.name ?? organisation.name}
+                error={error}
+                hint="Your team and the people you invite to it see this name. Profiles keep the names of their businesses."
+                required
+              />
+              <Submit>Save the name</Submit>
+            </form>
+          </Panel>
+        )}
+      </>
+    ),
+  });
+}
+
+export async function organisationNamePost(visit: MemberVisit): Promise<Answer> {
+  const { organisation } = visit;
+  const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));
+  if ("wrong" in name) return planPage(visit, `The name ${name.wrong}.`);
+  if (/[\n\t]/.test(name.text)) return planPage(visit, "The name must be one line.");
+  const isChanged = await act(
+    visit,
+    (changed: boolean) =>
+      changed
+        ? {
+            action: "organisation.rename",
+            subject: toWire("org", organisation.id),
+            detail: { from: organisation.name, to: name.text },
+          }
+        : null,
+    (inside) => renameOrganisation(inside, organisation.id, name.text),
+  );
+  return done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed.");
+}
+
+const NOT_IN_FORCE =
+  "The API and integrations accept nothing new, and webhooks wait. Reviews stay online, and you can reply to them.";
+
+function statusSentence({ planStatus }: Organisation): string {
+  if (planStatus === "past_due") return `Until it is paid: ${NOT_IN_FORCE}`;
+  if (planStatus === "canceled") return NOT_IN_FORCE;
+  return planStatus === "trialing" ? "Everything works as on the paid plan." : "All its features work.";
+}
+
+function periodSentence({ start, end }: Period): string {
+  return `From ${formatDate(start)}; the next period begins on ${formatDate(end)}. Cancelled invitations count, too.`;
+}
+
+function queuedSentence(queued: number): string {
+  return queued === 0 ? "" : ` ${plural(queued, "invitation is", "invitations are")} not sent yet.`;
+}
+
+type UseProps = { label: string; used: number; limit: number; note: string };
+
+/** How much of a limit is used, as a bar and in words. */
+function Use({ label, used, limit, note }: UseProps) {
+  const left = Math.max(0, limit - used);
+  const tone = left === 0 ? "bad" : used >= limit * 0.8 ? "fair" : "good";
+  return (
+    <div class="use">
+      <h3>{label}</h3>
+      <p>
+        <strong>{formatCount(used)}</strong> of {formatCount(limit)} used
+        {left === 0 ? ", none left" : `, ${formatCount(left)} left`}
+      </p>
+      <svg class={`use-bar use-${tone}`} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="use-track" width="100" height="8" rx="2" />
+        <rect width={limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(2) : "100"} height="8" rx="2" />
+      </svg>
+      <p class="hint">{note}</p>
+    </div>
+  );
+}
+
+/** @param current id of the organisation's plan */
+function PlanTable({ plans, current }: { plans: Plans; current: string }) {
+  return (
+    <div class="plans">
+      <Grid
+        caption="Plans and their limits"
+        rows={Object.entries(plans).map(([id, plan]): Plan & { id: string } => ({ id, ...plan }))}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: "Plan",
+            cell: ({ id, name }) => (
+              <>
+                {name} {id === current && <Pill tone="good">Yours</Pill>}
+              </>
+            ),
+          },
+          { label: "Invitations a month", isNumber: true, cell: ({ invitesPerMonth }) => formatCount(invitesPerMonth) },
+          { label: "Seats", isNumber: true, cell: ({ seats }) => formatCount(seats) },
+          { label: "Locations", isNumber: true, cell: ({ locations }) => formatCount(locations) },
+          { label: "REST API", cell: ({ api }) => yesOrNo(api) },
+          { label: "Webhooks", cell: ({ webhooks }) => yesOrNo(webhooks) },
+          { label: "Integrations", cell: ({ integrations }) => yesOrNo(integrations) },
+          { label: "Widgets", cell: ({ widgets }) => (widgets === "all" ? "All" : "Badge and mini") },
+        ]}
+      />
+    </div>
+  );
+}
+
+function yesOrNo(has: boolean): string {
+  return has ? "Yes" : "No";
+}

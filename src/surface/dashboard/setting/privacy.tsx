@@ -1,0 +1,206 @@
+// Finds and erases what the organisation stores about a person, asks an author about their reviews, allows mail again to an address
+// that bounced, and says how long data is stored. Nothing shown depends on whether the address wrote a review. No entry of the audit
+// log and no link holds the address: the log must not tell who was erased.
+import { type ErasePreview, erasePerson, previewErasure } from "#domain/integration/erase.ts";
+import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
+import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
+import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
+import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
+import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
+import { readEmail } from "#platform/email.ts";
+import { EmailField } from "#surface/look/field.tsx";
+import { formatDate, plural } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../act.ts";
+import { Fact, Figure, Panel } from "../component/display.tsx";
+import { Ask, CheckField, Hidden, PostButton, Submit } from "../component/form.tsx";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+
+export const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
+
+/** Of an organisation, so that nobody tries addresses by the hundred. */
+const LOOKS_A_MINUTE = 20;
+const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
+
+/** GET /dashboard/settings/privacy, and the answer to a look-up. */
+export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fault: Fault = {}): Answer {
+  return page(visit, {
+    title: "Privacy",
+    active: "privacy",
+    ...fault,
+    children: (
+      <>
+        <p class="prose">
+          A customer may ask what you store about them, or ask you to erase it. Look the address up first; that changes
+          nothing. Data of other organisations is neither shown nor erased. Reviews belong to their authors: you can
+          have an author asked to remove theirs.
+        </p>
+        <form class="form" method="post" action={`${PRIVACY_PATH}/look`}>
+          <EmailField
+            name="email"
+            label="The person’s email address"
+            value={looked?.email ?? visit.fields.email}
+            error={fault.errors?.email}
+            required
+          />
+          <Submit isQuiet={looked !== null}>Look it up</Submit>
+        </form>
+        {looked && <Found visit={visit} looked={looked} />}
+        <Kept days={visit.deps.invitationRetentionDays} />
+      </>
+    ),
+  });
+}
+
+export async function privacyLookPost(visit: MemberVisit): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
+  const { admitted } = await visit.deps.window.take(`privacy-look:${visit.organisation.id}`, LOOKS_A_MINUTE);
+  if (!admitted) return privacyPage(visit, null, { problem: TOO_MANY, status: 429 });
+  return privacyPage(visit, await lookUp(visit, read.email));
+}
+
+export async function lookUp({ context, organisation }: MemberVisit, email: string): Promise<Looked> {
+  const [preview, suppression] = await Promise.all([
+    previewErasure(context, email, organisation.id),
+    findSuppression(context, organisation.id, email),
+  ]);
+  return { email, preview, suppression };
+}
+
+function Kept({ days }: { days: number | undefined }) {
+  return (
+    <Panel title="What is stored, and for how long" id="kept">
+      <dl class="facts">
+        <Fact name="Invitations and orders">
+          {days === undefined
+            ? "The name and address: as long as the operator has set. "
+            : `The name and address: ${days} days. `}
+          The figures stay.
+        </Fact>
+        <Fact name="Messages sent">{MESSAGE_RETENTION_DAYS} days</Fact>
+        <Fact name="Requests of shops">The result of each, without names: {OUTCOME_RETENTION_DAYS} days</Fact>
+        <Fact name="Reviews">
+          As long as they are online. The author’s address is never shown, not even to you. The network address is
+          stored as a hash for {IP_HASH_RETENTION_DAYS} days. A review whose author did not confirm their address is
+          deleted after {UNCONFIRMED_RETENTION_DAYS} days.
+        </Fact>
+        <Fact name="Unsubscribed addresses">Until the person asks you to forget that, too.</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+export async function erasePost(visit: MemberVisit): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
+  // It runs its own transaction and writes its own entry.
+  const erased = await erasePerson(visit.context, {
+    email: read.email,
+    forgetSuppression: visit.fields.forget !== undefined,
+    organisationId: visit.organisation.id,
+    actor: visit.role,
+    userId: visit.user.id,
+  });
+  const text = `The person was erased from ${plural(erased.invitations, "invitation")} and ${plural(erased.orders, "order")}.`;
+  return done(visit, PRIVACY_PATH, text);
+}
+
+/** POST /dashboard/settings/privacy/ask. The answer is the same whether or not the address wrote anything. */
+export async function askRemovalPost(visit: MemberVisit): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
+  const asked = { organisationId: visit.organisation.id, email: read.email };
+  return orExplain(
+    async () => {
+      await act(visit, { action: "privacy.ask-removal" }, (inside) => askForRemoval(inside, asked));
+      const text = `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`;
+      return done(visit, PRIVACY_PATH, text);
+    },
+    ({ message, status }) => privacyPage(visit, null, { problem: message, status }),
+  );
+}
+
+export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
+  const read = readEmail(visit.fields.email);
+  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
+  const isLifted = await act(
+    visit,
+    (lifted: boolean) => (lifted ? { action: "suppression.lift" } : null),
+    (inside) => liftBounce(inside, visit.organisation.id, read.email),
+  );
+  if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
+  const problem = "Mail to this address did not bounce. Only the person can undo an unsubscription.";
+  return privacyPage(visit, await lookUp(visit, read.email), { problem });
+}
+
+export const PRIVACY_PATH = "/dashboard/settings/privacy";
+
+export type Looked = { email: string; preview: ErasePreview; suppression: Suppression | null };
+
+const REASON: Record<string, string> = {
+  unsubscribed: "The person unsubscribed from your mail",
+  complained: "The person reported your mail as spam",
+  bounced: "Mail to this address bounced",
+  stopped: "The person answered STOP",
+};
+
+export function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: Looked }) {
+  const { invitations, orders } = preview;
+  const isNothing = invitations + orders === 0;
+  return (
+    <Panel title={`What ${visit.organisation.name} stores about ${email}`} id="found">
+      {isNothing ? (
+        <p>Nothing: no invitation and no order.</p>
+      ) : (
+        <dl class="figures">
+          <Figure label="Invitations" value={invitations} />
+          <Figure label="Orders" value={orders} />
+        </dl>
+      )}
+      {suppression && (
+        <p>
+          {REASON[suppression.reason]} on {formatDate(suppression.createdAt)}. We send nothing to it.
+        </p>
+      )}
+      {suppression && suppression.reason !== "bounced" && (
+        <p class="hint">Only the person can undo that. If they ask for it, erase them and forget it, too.</p>
+      )}
+      <div class="actions">
+        {suppression?.reason === "bounced" && (
+          <PostButton isQuiet action={`${PRIVACY_PATH}/lift`} fields={{ email }}>
+            Allow mail to it again
+          </PostButton>
+        )}
+        {(!isNothing || suppression) && (
+          <Ask
+            label="Erase the person"
+            of={email}
+            question={`Address, name and number are removed from ${plural(invitations, "invitation")} and ${plural(orders, "order")} for good, and your messages to them are deleted. Waiting invitations are not sent. Reviews stay. This cannot be undone.`}
+            confirm="Erase for good"
+            action={`${PRIVACY_PATH}/erase`}
+          >
+            <Hidden fields={{ email }} />
+            {suppression && (
+              <CheckField
+                name="forget"
+                label="Also forget that they unsubscribed"
+                checked={false}
+                hint="Only if they ask for it: afterwards they can be invited again."
+              />
+            )}
+          </Ask>
+        )}
+        <Ask
+          label="Ask about their reviews"
+          of={email}
+          question={`A review belongs to its author: only they, a moderator or the operator of this service can remove it, and we do not say who wrote which. If ${email} wrote about you, we mail them a link to a page where they can remove it. The link works for ${REMOVAL_LINK_DAYS} days. You can have the same person asked once in ${REMOVAL_PAUSE_DAYS} days, and not at all if they unsubscribed from your mail.`}
+          confirm="Mail them the link"
+          action={`${PRIVACY_PATH}/ask`}
+        >
+          <Hidden fields={{ email }} />
+        </Ask>
+      </div>
+    </Panel>
+  );
+}

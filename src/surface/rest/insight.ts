@@ -1,0 +1,198 @@
+// Benchmarks of a category and trends of a business (contract, Insights).
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { findManagedBusiness } from "#domain/business/business.ts";
+import { type Benchmarks, type OwnBenchmark, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
+import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth, type Trends } from "#domain/insight/trend.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { byStar } from "../figure.ts";
+import type { QueryOptions } from "../query.ts";
+import { notFound, type RestRoutes } from "./route.ts";
+import {
+  Count,
+  countsByStar,
+  idOf,
+  Moment,
+  Nullable,
+  reading,
+  Score,
+  Share,
+  sharesByStar,
+  single,
+  Text,
+} from "./schema.ts";
+
+const Hours = Type.Number({ minimum: 0 });
+
+const quartiles = <T extends object>(of: typeof Hours, more: T) =>
+  Type.Object({ p25: of, median: of, p75: of, ...more });
+
+const Months = Type.String({
+  pattern: "^0*([1-9]|[12][0-9]|3[0-6])$",
+  documented: { type: "integer", minimum: 1, maximum: MAX_MONTHS, default: 12 },
+  wrong: `must be a whole number from 1 to ${MAX_MONTHS}`,
+  description: "Number of calendar months, the current one included.",
+} satisfies QueryOptions & { pattern: string });
+
+const CategorySlug = Type.String({
+  description: "The last part of a category's address. Absent or empty for the whole platform.",
+});
+
+const BenchmarksSchema = Type.Object({
+  category: Type.Object({
+    slug: Nullable(Type.String({ description: "Null for the whole platform, which is named `All businesses`." })),
+    name: Text,
+  }),
+  generatedAt: Moment,
+  sample: Type.Object({
+    businesses: Type.Integer({
+      minimum: 0,
+      description: "Businesses with at least `minimumReviewsPerBusiness` reviews.",
+    }),
+    reviews: Type.Integer({ minimum: 0, description: "Published customer reviews of these businesses." }),
+    minimumBusinesses: Count,
+    minimumReviewsPerBusiness: Count,
+    sufficient: Type.Boolean({ description: "Where false, `metrics` and all `percentiles` are null." }),
+  }),
+  metrics: Nullable(
+    Type.Object({
+      score: quartiles(Score, {}),
+      rating: quartiles(Score, {}),
+      replyRate: quartiles(Share, {}),
+      verifiedShare: quartiles(Share, {}),
+      reviewsPerMonth: quartiles(Hours, { windowDays: Count }),
+      replyHours: Nullable(quartiles(Hours, { businesses: Count })),
+      distribution: Type.Object({
+        share: sharesByStar("Shares by star."),
+        reviews: Count,
+        windowDays: Count,
+      }),
+    }),
+  ),
+  yourBusinesses: Type.Array(
+    Type.Object({
+      businessId: idOf("biz"),
+      inSample: Type.Boolean(),
+      reviews: Count,
+      values: Type.Object({
+        score: Nullable(Score),
+        rating: Nullable(Score),
+        replyRate: Nullable(Share),
+        verifiedShare: Nullable(Share),
+        reviewsPerMonth: Type.Number({ minimum: 0 }),
+        replyHours: Nullable(Hours),
+      }),
+      percentiles: Nullable(
+        Type.Object(
+          { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
+          {
+            description:
+              "Share of the sample below the business, whether it is in the sample or not. Null without a review.",
+          },
+        ),
+      ),
+    }),
+    { description: "Your businesses in the category or below it, by name." },
+  ),
+});
+
+const TrendsSchema = Type.Object({
+  business: Type.Object({ id: idOf("biz"), slug: Text, name: Text }),
+  from: Moment,
+  to: Moment,
+  months: Type.Array(
+    Type.Object({
+      month: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
+      complete: Type.Boolean({ description: "False for the current month." }),
+      reviews: Count,
+      verified: Count,
+      averageRating: Nullable(Score),
+      ratingMix: countsByStar("Counts by star."),
+      replied: Type.Integer({ minimum: 0, description: "Reviews of that month with a reply." }),
+      replyRate: Share,
+      medianReplyHours: Nullable(Hours),
+      score: Nullable(Score),
+      scored: Type.Boolean(),
+      reviewsToDate: Count,
+    }),
+    { description: "Oldest first, calendar months in UTC." },
+  ),
+});
+
+export function insightRoutes({ context, callerOf }: RestRoutes) {
+  return new Elysia()
+    .get(
+      "/insights/benchmarks",
+      async ({ request, query }) => {
+        const { organisation } = callerOf(request);
+        const asked = { organisationId: organisation.id, category: query.category || null };
+        return { data: presentBenchmarks(await readBenchmarks(context, asked)) };
+      },
+      {
+        query: Type.Object({ category: Type.Optional(CategorySlug) }),
+        ...reading({
+          id: "readBenchmarks",
+          summary: "Figures of a category with its sub-categories, and the position of your businesses",
+          answers: { 200: single(BenchmarksSchema) },
+          refusals: ["not_found"],
+        }),
+      },
+    )
+    .get(
+      "/insights/business/:id/trends",
+      async ({ request, params, query }) => {
+        const id = fromWire("biz", params.id);
+        const { organisation } = callerOf(request);
+        const business = id && (await findManagedBusiness(context, organisation.id, id));
+        if (!business) throw notFound();
+        return { data: presentTrends(await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS))) };
+      },
+      {
+        query: Type.Object({ months: Type.Optional(Months) }),
+        ...reading({
+          id: "readTrends",
+          summary: "Figures of a business by month",
+          answers: { 200: single(TrendsSchema) },
+          refusals: ["invalid_parameter", "not_found"],
+        }),
+      },
+    );
+}
+
+const WHOLE_PLATFORM = { slug: null, name: "All businesses" };
+
+function presentBenchmarks({ category, generatedAt, sample, metrics, yourBusinesses }: Benchmarks) {
+  return {
+    category: category ? { slug: category.slug, name: category.name } : WHOLE_PLATFORM,
+    generatedAt: generatedAt.toISOString(),
+    sample,
+    metrics: metrics && {
+      ...metrics,
+      distribution: { ...metrics.distribution, share: byStar(metrics.distribution.share) },
+    },
+    yourBusinesses: yourBusinesses.map(presentOwn),
+  };
+}
+
+function presentOwn({ business, inSample, reviews, values, percentiles }: OwnBenchmark) {
+  return { businessId: toWire("biz", business.id), inSample, reviews, values, percentiles };
+}
+
+function presentTrends({ business, from, to, months }: Trends) {
+  return {
+    business: { id: toWire("biz", business.id), slug: business.slug, name: business.name },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    months: months.map(presentMonth),
+  };
+}
+
+function presentMonth({ ratingMix, scoreTenths, reviewsToDate, ...month }: TrendMonth) {
+  return {
+    ...month,
+    ratingMix: byStar(ratingMix),
+    score: scoreTenths === null ? null : scoreTenths / 10,
+    scored: scoreTenths !== null,
+    reviewsToDate,
+  };
+}

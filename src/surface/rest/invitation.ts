@@ -1,0 +1,220 @@
+// Creates invitations, one or many, and lists them (contract, Invitation).
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
+import { INVITATION_STATUSES, type Invitation, type InvitationStatus } from "#domain/invitation/invitation.ts";
+import { listInvitations } from "#domain/invitation/list.ts";
+import type { Inviter } from "#domain/invitation/make.ts";
+import { type BusinessId, fromWire, toWire } from "#platform/id.ts";
+import { readRange } from "../query.ts";
+import { readId } from "./post.ts";
+import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
+import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
+
+const Status = Type.String({
+  pattern: `^(${INVITATION_STATUSES.join("|")})$`,
+  documented: { type: "string", enum: [...INVITATION_STATUSES] },
+  wrong: `must be one of ${INVITATION_STATUSES.join(", ")}`,
+  description: "Only invitations in this state.",
+});
+
+const Channel = Choice("email", "sms", "whatsapp");
+const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business of the organisation." });
+const SendAt = Type.String({
+  format: "date-time",
+  description:
+    "When it is sent, at most a year ahead; at once where it is absent or past. ISO 8601 with any number of decimals and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
+});
+
+const Row = {
+  email: Type.String({ maxLength: 254, description: "The customer's address." }),
+  name: Type.Optional(Type.String({ maxLength: 120, description: "For the greeting; one line." })),
+  reference: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100 }), Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })], {
+      description:
+        "An order number; one invitation for each address and reference. A whole number is read as its text.",
+    }),
+  ),
+  sendAt: Type.Optional(SendAt),
+};
+
+const CREATE_BODY = Type.Object({
+  businessId: BusinessIdText,
+  ...Row,
+  phone: Type.Optional(
+    Type.String({
+      description:
+        "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
+    }),
+  ),
+  channel: Type.Optional({
+    ...Channel,
+    description:
+      "By default the organisation's preferred channel where it is possible, else email. Text messages need a paid plan, a phone and a reference, and are not sent from 21:00 to 08:00 in the business's time zone.",
+  }),
+  delivery: Type.Optional({
+    ...Choice("email", "link"),
+    description: "`link` sends nothing and answers with `inviteUrl`.",
+  }),
+});
+
+const BULK_BODY = Type.Object({
+  businessId: BusinessIdText,
+  invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
+});
+
+const invitation = {
+  id: idOf("inv"),
+  businessId: idOf("biz"),
+  email: Text,
+  name: Nullable(Text),
+  reference: Nullable(Text),
+  phone: Nullable(Type.String({ description: "In E.164." })),
+  channel: Channel,
+  status: Choice(...INVITATION_STATUSES),
+  source: Choice("api", "dashboard", "storefront-a", "storefront-b", "automation"),
+  sendAt: Moment,
+  sentAt: Nullable(Moment),
+  openedAt: Nullable(Moment),
+  reviewedAt: Nullable(Moment),
+  expiresAt: Moment,
+  createdAt: Moment,
+};
+
+const InvitationSchema = Type.Object(invitation);
+
+const CreatedInvitationSchema = Type.Object({
+  ...invitation,
+  inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, shown once." })),
+});
+
+const BulkSchema = Type.Object({
+  queued: Count,
+  failed: Count,
+  results: Type.Array(
+    Type.Object({
+      index: Count,
+      email: Type.String({ description: "As it was sent." }),
+      ok: Type.Boolean(),
+      error: Type.Optional(
+        Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
+      ),
+      invitationId: Type.Optional(idOf("inv")),
+    }),
+  ),
+});
+
+export function invitationRoutes({ context, config, links, callerOf, post }: RestRoutes) {
+  const messaging = {
+    sms: Boolean(config.twilio?.from),
+    whatsapp: Boolean(config.twilio?.whatsappFrom),
+  };
+  const inviterOf = (request: Request, businessId: BusinessId): Inviter => {
+    const { organisation, plan } = callerOf(request);
+    return { organisation, planId: organisation.plan, plan, messaging, source: "api", businessId };
+  };
+
+  return new Elysia()
+    .post(
+      "/invitations",
+      ({ request }) =>
+        post(request, async (inside, fields) => {
+          const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
+          const invitation = await createInvitation(inside, { ...inviter, fields });
+          // A secret: with it, anyone can write the review.
+          const inviteUrl = `${config.baseUrl}/invite/${links.sign("invite", invitation.id)}`;
+          const shown = fields.delivery === "link" ? { inviteUrl } : {};
+          return { status: 201, data: { ...presentInvitation(invitation), ...shown } };
+        }),
+      posting(CREATE_BODY, {
+        id: "createInvitation",
+        summary: "Invite a customer",
+        answers: { 201: single(CreatedInvitationSchema) },
+        refusals: [
+          "invalid_email",
+          "invalid_phone",
+          "limit_reached",
+          "messaging_not_available",
+          "not_found",
+          "duplicate",
+          "email_opted_out",
+          "phone_opted_out",
+          "validation_error",
+          "reference_required",
+        ],
+      }),
+    )
+    .post(
+      "/invitations/bulk",
+      ({ request }) =>
+        post(request, async (inside, fields) => {
+          const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
+          const results = await createInvitations(inside, { ...inviter, rows: fields.invitations });
+          return { status: 200, data: presentBulk(results) };
+        }),
+      posting(BULK_BODY, {
+        id: "createInvitations",
+        summary: "Invite up to 500 customers; each row has its own result",
+        answers: { 200: single(BulkSchema) },
+        refusals: ["not_found", "validation_error"],
+      }),
+    )
+    .get(
+      "/invitations",
+      async ({ request, query }) => {
+        const businessId = query.businessId === undefined ? undefined : fromWire("biz", query.businessId);
+        const filter = { businessId: businessId ?? undefined, status: query.status as InvitationStatus | undefined };
+        const range = readRange(query);
+        const { organisation } = callerOf(request);
+        const found = businessId === null ? null : await listInvitations(context, organisation.id, filter, range);
+        if (!found) throw notFound();
+        return list(found.rows.map(presentInvitation), range, found.total);
+      },
+      {
+        query: Type.Object({
+          businessId: Type.Optional(Type.String({ description: "Only invitations of this business." })),
+          status: Type.Optional(Status),
+          ...PAGING,
+        }),
+        ...reading({
+          id: "listInvitations",
+          summary: "Invitations of the organisation, newest first",
+          answers: { 200: listOf(InvitationSchema) },
+          refusals: ["invalid_parameter", "not_found"],
+        }),
+      },
+    );
+}
+
+function presentInvitation(invitation: Invitation) {
+  return {
+    id: toWire("inv", invitation.id),
+    businessId: toWire("biz", invitation.businessId),
+    email: invitation.email,
+    name: invitation.name,
+    reference: invitation.reference,
+    phone: invitation.phone,
+    channel: invitation.channel,
+    status: invitation.status,
+    source: invitation.source,
+    sendAt: invitation.sendAt.toISOString(),
+    sentAt: invitation.sentAt?.toISOString() ?? null,
+    openedAt: invitation.openedAt?.toISOString() ?? null,
+    reviewedAt: invitation.reviewedAt?.toISOString() ?? null,
+    expiresAt: invitation.expiresAt.toISOString(),
+    createdAt: invitation.createdAt.toISOString(),
+  };
+}
+
+function presentBulk(results: readonly BulkResult[]) {
+  const queued = results.filter((each) => each.ok).length;
+  return {
+    queued,
+    failed: results.length - queued,
+    results: results.map((each) =>
+      each.ok
+        ? { index: each.index, email: each.email, ok: true, invitationId: toWire("inv", each.invitationId) }
+        : { index: each.index, email: each.email, ok: false, error: each.error },
+    ),
+  };
+}

@@ -28,7 +28,6 @@ export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Pr
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
 }
 
-/** The audit log of an organisation, latest first. @param before the last entry of the page before */
 export async function listActivity(
   { db }: Context,
   organisationId: OrganisationId,

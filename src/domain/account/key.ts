@@ -121,7 +121,6 @@ export async function countActiveKeys({ db }: Context, organisationId: Organisat
   return db.$count(apiKey, isActive(organisationId));
 }
 
-/** The holder of this key; null where the key is unknown, revoked or malformed. */
 export async function findKeyHolder(context: Context, secret: string): Promise<KeyHolder | null> {
   if (!KEY_PATTERN.test(secret)) return null;
   const hash = hashOf(secret);
@@ -143,7 +142,6 @@ export function markOfKey(secret: string): string {
   return Buffer.from(hashOf(secret)).toString("hex", 0, 8);
 }
 
-/** Notes that a key is in use; writes at most once a minute. */
 export async function touchKey({ db }: Context, id: ApiKeyId): Promise<void> {
   await touch(db, id);
 }

@@ -4,7 +4,6 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** How many of the latest reviews are looked through for missing replies. */
 export const LATEST_REVIEWS = 500;
 export const COUNTED_TO = 100;
 const NAMED = 3;

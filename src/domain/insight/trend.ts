@@ -40,7 +40,6 @@ export type Trends = {
   months: TrendMonth[];
 };
 
-/** What is known of one month, or of all before the first one. */
 type Month = Omit<Row, "month">;
 
 /** Null: all months before the first one that is asked for, as one. */

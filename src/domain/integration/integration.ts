@@ -42,7 +42,6 @@ export async function setPaused(context: Context, id: string, paused: boolean): 
   return findIntegration(context, id);
 }
 
-/** Sets the delay of future orders. @returns the delay before; null where the business has no such integration */
 export async function setDelay(
   { db }: Context,
   businessId: BusinessId,

@@ -24,7 +24,6 @@ export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "out
 
 /** The most integrations of one business; each needs a shop of its own. */
 export const MOST_INTEGRATIONS = 20;
-/** The latest outcomes that are counted: a busy shop sends a thousand a day. */
 export const OUTCOMES_COUNTED = 1_000;
 
 const columns = {

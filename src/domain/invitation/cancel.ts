@@ -8,7 +8,6 @@ import { statement } from "#platform/statement.ts";
 import { hasInvitation } from "./dashboard.ts";
 import { invitation } from "./table.ts";
 
-/** Cancels an organisation's queued invitation. False where the organisation has no queued one with this id. */
 export async function cancelInvitation(
   context: Context,
   organisationId: OrganisationId,

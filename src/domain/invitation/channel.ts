@@ -29,7 +29,6 @@ export function chooseChannel(wish: ChannelWish): Channel | Refusal {
   return wish.asked === null ? "email" : refusal;
 }
 
-/** Which text channels an organisation on this plan can use at all. */
 export function textChannelsOf(planId: string, messaging: Messaging): TextChannel[] {
   if (!includesTexts(planId)) return [];
   return (["sms", "whatsapp"] as const).filter((channel) => messaging[channel]);

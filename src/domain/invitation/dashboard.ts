@@ -8,7 +8,6 @@ import { statement } from "#platform/statement.ts";
 import type { Invitation, InvitationStatus } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
-/** Where a page begins or ends in the order of the list. */
 export type Position = { createdAt: Date; id: InvitationId };
 
 export type InvitationPage = {
@@ -68,7 +67,6 @@ export async function hasInvitation({ db }: Context, organisationId: Organisatio
   return (await db.$count(invitation, isTheirs)) > 0;
 }
 
-/** For how many of an organisation's latest invitations a reminder was sent, and out of how many. */
 export async function countReminded(
   context: Context,
   organisationId: OrganisationId,

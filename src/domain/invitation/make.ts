@@ -15,7 +15,6 @@ import { expiryOf, type Invitation, type InvitationSource } from "./invitation.t
 import { type Known, readKnown } from "./known.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
-/** For whom invitations are made, and by which channels they can go out. */
 export type Inviter = {
   organisation: Pick<Organisation, "id" | "periodAnchor" | "preferredChannel">;
   planId: string;
@@ -111,7 +110,6 @@ function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
   );
 }
 
-/** The channel that the draft goes out by, or why the customer must not be written to. */
 function channelOf(making: Making, draft: Draft, { suppressed, isPhoneOptedOut }: Known): Channel | Refusal {
   const channel = chooseChannel({
     asked: draft.channel,

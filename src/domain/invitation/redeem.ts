@@ -36,7 +36,6 @@ const state = sql<OpenInvitation["state"]>`case
   when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
   else 'open' end`;
 
-/** What the page behind the link shows; null where there is no such invitation. */
 export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
   const [row] = await context.db
     .select({

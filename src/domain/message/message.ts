@@ -22,7 +22,6 @@ export type NewMessage = {
   runAt?: Date;
 };
 
-/** Queues messages and, where one of them is due, wakes senders on commit. */
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();

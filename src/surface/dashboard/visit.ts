@@ -1,7 +1,7 @@
 // What a page gets: what the server gives to the dashboard, and the request with what the guard found out about its caller.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Membership } from "#domain/account/team/team.ts";
 import type { Action } from "#domain/account/team/permission.ts";
+import type { Membership } from "#domain/account/team/team.ts";
 import type { User } from "#domain/account/user/session.ts";
 import type { Business } from "#domain/business/business.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";

@@ -22,7 +22,6 @@ const INCLUDES: Record<Feature, (plan: Plan | undefined) => boolean> = {
   invitations: () => true,
 };
 
-/** Why the organisation may not use the feature; null where it may. */
 export function planStop(plans: Plans, { plan, planStatus }: PlanHolder, feature: Feature): PlanStop | null {
   if (!INCLUDES[feature](plans[plan])) return "plan_required";
   return planInForce(planStatus) ? null : "plan_inactive";

@@ -39,7 +39,6 @@ export async function mayMail(inside: Context, userId: UserId, purpose: TokenPur
   return (await inside.db.$count(userToken, isAlike)) < MOST_MAILS_AN_HOUR;
 }
 
-/** The token and its person; null where it was deleted with the account. */
 export async function findToken(context: Context, id: string, purpose: TokenPurpose): Promise<Token | null> {
   const [row] = await context.db
     .select({

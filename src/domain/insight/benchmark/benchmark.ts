@@ -42,7 +42,6 @@ export type OwnBenchmark = {
   reviews: number;
   /** As shown; null where there is nothing to compute it from. */
   values: OwnValues;
-  /** Null where the sample does not suffice or the business has no review. */
   percentiles: Percentiles | null;
 };
 

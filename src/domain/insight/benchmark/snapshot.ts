@@ -24,7 +24,6 @@ export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]
 /** @property categories a category and all below it; null: everything */
 export type Scope = { scope: string; categories: string[] | null };
 
-/** The snapshot of a category's id or of WHOLE_PLATFORM; null where none was taken. */
 export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
   const { ranks: _, ...columns } = getTableColumns(benchmarkSnapshot);
   const [row] = await db.select(columns).from(benchmarkSnapshot).where(eq(benchmarkSnapshot.scope, scope));
@@ -44,7 +43,6 @@ export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
   return row?.ms == null ? null : new Date(row.ms);
 }
 
-/** Takes the snapshots of all categories and of the whole platform, one short statement each. */
 export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {
   for (const each of await listScopes(context)) {
     if (signal?.aborted) return;
@@ -52,7 +50,6 @@ export async function takeSnapshots(context: Context, signal?: AbortSignal): Pro
   }
 }
 
-/** Takes that of one category, or of the whole platform, from the figures that are stored. */
 export async function takeSnapshot({ db, clock }: Context, { scope, categories }: Scope): Promise<void> {
   const now = clock.now().toISOString();
   if (categories === null) await takenOfAll(db, scope, now);

@@ -22,7 +22,6 @@ const NOT_ARRIVED = ["undelivered", "failed"];
 /** The receiver answered STOP to this sender before, and the provider knows. */
 const OPTED_OUT = "21610";
 
-/** Marks the message and its invitation bounced where the text did not arrive; any other report changes nothing. */
 export async function applyTextStatus(
   context: Context,
   { messageId, providerId, status, errorCode }: TextStatus,

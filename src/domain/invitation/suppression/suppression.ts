@@ -35,7 +35,6 @@ export async function suppressedAmong(
   return new Set((await among(context.db, organisationId, asked)).map((row) => row.address));
 }
 
-/** Why the organisation must not write to the address; null where it may. */
 export async function findSuppression(
   { db }: Context,
   organisationId: OrganisationId,

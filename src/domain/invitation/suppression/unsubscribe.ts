@@ -14,7 +14,6 @@ export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: Re
 
 type Found = { email: string | null; organisationId: OrganisationId | null; businessName: string };
 
-/** The business that would stop writing; null where there is no such invitation or review. */
 export async function findUnsubscribe(
   context: Context,
   subject: UnsubscribeSubject,

@@ -82,7 +82,6 @@ export async function countSince(
   return { count: Math.min(n, MOST_REPLAYED), isMore: n > MOST_REPLAYED };
 }
 
-/** Sends one made-up event to one subscription only. @returns the delivery's id */
 export async function sendTest(
   context: Context,
   subscription: OwnSubscription,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
-import { suppress } from "../../../support/suppress.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
 import { browse, type Person, seedPerson } from "../../../support/dashboard.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
+import { suppress } from "../../../support/suppress.ts";
 
 const PATH = "/dashboard/invitations/upload";
 const PLANS = {

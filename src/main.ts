@@ -1,23 +1,7 @@
 // The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
 import { Command, CommanderError } from "commander";
-import { addBackupCommand } from "#cli/backup.ts";
-import { addDoctorCommands } from "#cli/doctor.ts";
-import { addExportCommand } from "#cli/export.ts";
-import { addImportCommand } from "#cli/import.ts";
-import { addIntegrationCommands } from "#cli/integration.ts";
-import { addKeyCommands } from "#cli/key.ts";
-import { addMailCommands } from "#cli/mail.ts";
-import { addMemberCommands } from "#cli/member.ts";
-import { runMigrate } from "#cli/migrate.ts";
-import { addOrgCommands } from "#cli/org.ts";
-import { addPrivacyCommands } from "#cli/privacy.ts";
-import { addRestoreCommand } from "#cli/restore.ts";
-import { addReviewCommands } from "#cli/review.ts";
-import { addDemoCommand, addServeCommand } from "#cli/serve.ts";
-import { addStaffCommands } from "#cli/staff.ts";
+import { addCommands } from "#cli/table.ts";
 import { CommandError, note } from "#cli/terminal.ts";
-import { addWebhookCommands } from "#cli/webhook.ts";
-import { addWorkCommand } from "#cli/work.ts";
 import { BackupFault } from "#platform/backup/fault.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
@@ -31,28 +15,7 @@ export function program(): Command {
     .version(version)
     .showHelpAfterError("Run with --help to see what there is.")
     .addHelpText("after", "\nSettings come from the environment; docs/settings.md lists them.");
-  addServeCommand(candor);
-  addWorkCommand(candor);
-  candor
-    .command("migrate")
-    .description("bring the database to this version's schema; serve does it by itself")
-    .option("--json", "print one JSON object")
-    .action(runMigrate);
-  addDemoCommand(candor);
-  addImportCommand(candor);
-  addExportCommand(candor);
-  addBackupCommand(candor);
-  addRestoreCommand(candor);
-  addOrgCommands(candor);
-  addMemberCommands(candor);
-  addStaffCommands(candor);
-  addKeyCommands(candor);
-  addIntegrationCommands(candor);
-  addReviewCommands(candor);
-  addMailCommands(candor);
-  addPrivacyCommands(candor);
-  addWebhookCommands(candor);
-  addDoctorCommands(candor);
+  addCommands(candor);
   for (const command of [candor, ...candor.commands, ...candor.commands.flatMap((each) => each.commands)])
     command.exitOverride();
   return candor;

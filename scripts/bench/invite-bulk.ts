@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { createKey } from "#domain/account/key/key.ts";
+import { createKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,6 +1,6 @@
 // What the service holds while it is asked: organisations with one of everything, people of each role, keys of each kind, and
 // businesses that nothing touches. Requests wear a desk out (people leave, keys are revoked), so new ones are made as it goes.
-import { createKey } from "#domain/account/key/key.ts";
+import { createKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import { member, user } from "#domain/account/table.ts";

@@ -1,36 +1,18 @@
 // backup: everything in one file, while the service runs.
-import type { Command } from "commander";
 import { BackupFault } from "#platform/backup/fault.ts";
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
-import { connectServer } from "#platform/connect.ts";
-import { openPool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
 import { version } from "../../package.json" with { type: "json" };
-import { startProgress } from "./progress.ts";
-import { CommandError, note, type Output, printResult } from "./terminal.ts";
-import { readUntouched } from "./untouched-config.ts";
+import { readUntouched, withPool, withServer } from "./session.ts";
+import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
 
 const STOP_WITHIN_MS = 2_000;
+const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 type Options = Output & { force: boolean; withSecret: boolean };
 
-export function addBackupCommand(program: Command): void {
-  program
-    .command("backup <file>")
-    .description("write the whole database to a file, or to standard output with -, while the service runs")
-    .option("--with-secret", "put APP_SECRET into it, too; keep such a file as safe as the secret", false)
-    .option("--force", "overwrite an existing file", false)
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      "\nIt holds mail addresses and all that is private. What it does not hold is in docs/backup.md.",
-    )
-    .action(runBackup);
-}
-
-async function runBackup(file: string, options: Options): Promise<void> {
+export async function runBackup(file: string, options: Options): Promise<void> {
   const { config, secret } = readUntouched(process.env);
   if (file === "-" && process.stdout.isTTY)
     throw new CommandError("A backup is no text for a terminal: name a file, or send the output to one.");
@@ -40,43 +22,34 @@ async function runBackup(file: string, options: Options): Promise<void> {
   let target: FileTarget | null = null;
   const stop = () => {
     stopping.abort(new BackupFault("Stopped; no backup was made."));
-    // Where it waits for the database, nothing hears that.
+    // While it waits for the database, nothing reacts to that.
     setTimeout(() => void Promise.resolve(target?.discard()).finally(() => process.exit(1)), STOP_WITHIN_MS).unref();
   };
   // Before there is a file that a stop would leave.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const progress = startProgress();
   try {
     const to = file === "-" ? toStandardOutput() : await openFile(file, options.force);
     target = to;
     const startedAt = performance.now();
-    const server = await connectServer(config, createLog(config.logLevel === "info" ? "warn" : config.logLevel, 2));
-    try {
-      const pool = openPool(server.target, { max: 1, deadlineMs: null, applicationName: "candor backup" });
-      try {
-        const summary = await writeBackup(
-          pool.sql,
-          {
-            candor: version,
-            ...secretsOf(secret, options.withSecret),
-            signal: stopping.signal,
-            onProgress: (share, rows) => progress.show(share, `${rows.toLocaleString("en")} rows`),
-          },
-          to.write,
-        );
+    const about = {
+      candor: version,
+      ...secretsOf(secret, options.withSecret),
+      signal: stopping.signal,
+      onProgress: (share: number | null, rows: number) => progress.show(share, `${rows.toLocaleString("en")} rows`),
+    };
+    await withServer(config, (server) =>
+      withPool(server, { max: 1, applicationName: "candor backup" }, async ({ sql }) => {
+        const summary = await writeBackup(sql, about, to.write);
         await to.finish();
         progress.end();
         report(file, options, summary, performance.now() - startedAt);
-      } finally {
-        await pool.close();
-      }
-    } finally {
-      await server.leave();
-    }
+      }),
+    );
   } finally {
     progress.end();
     await target?.discard();
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.off(signal, stop);
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
   }
 }
 
@@ -105,7 +78,7 @@ function toStandardOutput(): FileTarget {
 
 function report(file: string, options: Options, summary: BackupSummary, tookMs: number): void {
   const { tables, rows, bytes, takenAt } = summary;
-  const withSecret = options.withSecret;
+  const { withSecret } = options;
   const result = { file, tables, rows, bytes, takenAt, withSecret, tookMs: Math.round(tookMs) };
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
   const line = `${rows.toLocaleString("en")} rows of ${tables} tables, ${size}, as of ${takenAt}`;

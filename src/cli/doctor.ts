@@ -1,4 +1,4 @@
-// doctor: looks at everything that a service needs, and changes nothing. doctor verify: holds stored figures against a recount of
+// doctor: examines everything that a service needs, and changes nothing. doctor verify: compares stored figures with a recount of
 // the reviews. Exit code 1 where anything is wrong.
 import type { Command } from "commander";
 import { verifyFigures } from "#domain/insight/verify.ts";
@@ -8,25 +8,7 @@ import { examine } from "./doctor/examine.ts";
 import { withSession } from "./session.ts";
 import { type Output, printResult } from "./terminal.ts";
 
-export function addDoctorCommands(program: Command): void {
-  const doctor = program
-    .command("doctor")
-    .description("look for what is wrong: settings, database, disk, mail, clock and address")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      "\nIt changes nothing, and works whether the service runs or not. Warnings end with 0, what is wrong with 1.",
-    )
-    .action(look);
-  doctor
-    .command("verify")
-    .description("recount counters, months, days and benchmark figures from the reviews of some businesses")
-    .option("--all", "of all businesses, which takes its time", false)
-    .option("--json", "print one JSON object")
-    .action(verify);
-}
-
-async function look(output: Output): Promise<void> {
+export async function runDoctor(output: Output): Promise<void> {
   const findings = await examine(process.env);
   const count = (standing: Finding["standing"]) => findings.filter((each) => each.standing === standing).length;
   const [isWrong, warnings] = [count("wrong"), count("warning")];
@@ -39,7 +21,7 @@ async function look(output: Output): Promise<void> {
   if (isWrong > 0) process.exitCode = 1;
 }
 
-async function verify(_own: unknown, command: Command): Promise<void> {
+export async function verify(_own: unknown, command: Command): Promise<void> {
   // The parser gives --json to `doctor`, which has it, too.
   const { all, ...output } = command.optsWithGlobals<Output & { all: boolean }>();
   const { businesses, drifted, drifts } = await withSession(({ context }) => verifyFigures(context, { all }));

@@ -1,88 +1,56 @@
 // restore: puts a backup in place of an empty database, or with --replace in place of what is there.
-import { createReadStream, statSync } from "node:fs";
-import type { Command } from "commander";
+import { createReadStream } from "node:fs";
 import type { Header } from "#platform/backup/format.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/backup/secret.ts";
-import { connectServer } from "#platform/connect.ts";
-import { openPool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
-import { startProgress } from "./progress.ts";
-import { CommandError, note, type Output, printResult } from "./terminal.ts";
-import { readUntouched } from "./untouched-config.ts";
+import { openSource } from "./argument.ts";
+import { readUntouched, withPool, withServer } from "./session.ts";
+import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
 
 type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };
 
-/** Written by a service that has nothing to do, too, and made anew from the rest. */
+/** An idle service writes these, too, and computes them anew from the rest. */
 const DERIVED = ["benchmark_snapshot", "benchmark_figure"];
 
-export function addRestoreCommand(program: Command): void {
-  program
-    .command("restore <file>")
-    .description("put a backup into an empty database; from standard input with -")
-    .option("--replace", "delete everything that the database holds, and put the backup in its place", false)
-    .option("--with-secret", "put the backup's APP_SECRET into DATA_DIR, where none is set", false)
-    .option("--check", "only read the file and say whether it is whole", false)
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      "\nStop the service first. All of it is restored, or nothing is changed. More in docs/backup.md.",
-    )
-    .action(runRestore);
-}
-
-async function runRestore(file: string, options: Options): Promise<void> {
-  if (file !== "-" && !statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new CommandError(`There is no file ${file}.`);
+export async function runRestore(file: string, options: Options): Promise<void> {
   if (options.check) return checkOnly(file, options);
+  const { source, size } = openSource(file);
   const { config, secret } = readUntouched(process.env);
   const startedAt = performance.now();
-  // Whatever is wrong with the file is known before anything is touched; what comes through a pipe is taken back instead.
+  // A fault of the file is found before anything is changed; what comes through a pipe is taken back instead.
   if (file !== "-") await checkSeal(createReadStream(file));
   const progress = startProgress();
-  const server = await connectServer(config, createLog(config.logLevel === "info" ? "warn" : config.logLevel, 2));
-  try {
-    const pool = openPool(server.target, { max: 1, deadlineMs: null, applicationName: "candor restore" });
-    try {
-      const size = file === "-" ? null : Math.max(statSync(file).size, 1);
-      let read = 0;
-      const summary = await restoreBackup(
-        pool.sql,
-        counted(sourceOf(file), (bytes) => (read += bytes)),
-        {
-          replace: options.replace,
-          derived: DERIVED,
-          check: (header) => checkSecret(header, secret, options),
-          beforeCommit(header) {
-            if (options.withSecret && secret.from === "nowhere") placeSecret(secret.file, header.secret as string);
-          },
-          onProgress: (rows, table) =>
-            progress.show(size === null ? null : read / size, `${rows.toLocaleString("en")} rows, ${table}`),
-        },
-      );
-      // Until then the server would guess badly how to find anything; it would do this itself within a minute or so.
-      await pool.sql.unsafe("analyze").catch(() => {});
+  let read = 0;
+  const how = {
+    replace: options.replace,
+    derived: DERIVED,
+    check: (header: Header) => checkSecret(header, secret, options),
+    beforeCommit(header: Header) {
+      if (options.withSecret && secret.from === "nowhere") placeSecret(secret.file, header.secret as string);
+    },
+    onProgress: (rows: number, table: string) =>
+      progress.show(size && read / size, `${rows.toLocaleString("en")} rows, ${table}`),
+  };
+  await withServer(config, (server) =>
+    withPool(server, { max: 1, applicationName: "candor restore" }, async ({ sql }) => {
+      const bytes = counted(source, (n) => {
+        read += n;
+      });
+      const summary = await restoreBackup(sql, bytes, how);
+      // PostgreSQL would do this itself within a minute or so, and plan badly until then.
+      await sql.unsafe("analyze").catch(() => {});
       progress.end();
       report(file, options, summary, secret, performance.now() - startedAt);
-    } finally {
-      await pool.close();
-    }
-  } finally {
-    progress.end();
-    await server.leave();
-  }
+    }),
+  ).finally(() => progress.end());
 }
 
 async function checkOnly(file: string, options: Options): Promise<void> {
-  const { candor, takenAt, secret } = await readBackup(sourceOf(file));
+  const { candor, takenAt, secret } = await readBackup(openSource(file).source);
   printResult(options, { file, candor, takenAt, withSecret: secret !== null }, [
     `${file} is whole: of ${takenAt}, by Candor ${candor}, ${secret === null ? "without" : "with"} APP_SECRET`,
   ]);
-}
-
-function sourceOf(file: string): AsyncIterable<Uint8Array> {
-  return file === "-" ? (Bun.stdin.stream() as AsyncIterable<Uint8Array>) : createReadStream(file);
 }
 
 async function* counted(source: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {

@@ -1,20 +1,22 @@
-// serve: the service, until it is told to stop.
+// serve and work: they run until SIGTERM or SIGINT. Loaded when one of them is called.
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { hasMessages } from "#domain/message/lease.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
+import { systemClock } from "#platform/clock.ts";
 import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
+import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
-import { scheduleReader } from "#runtime/metrics/reading.ts";
+import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSender } from "#runtime/sender/index.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { readChoice, WORK_KINDS } from "./argument.ts";
 import { CommandError } from "./terminal.ts";
 
 /** Running requests get this long after a stop was asked for. */
@@ -96,4 +98,43 @@ function withThreads(sender: OnDemand, dispatcher: OnDemand): ChangeHandlers {
       dispatcher.look();
     },
   };
+}
+
+/** Sends messages and delivers webhooks without serving, for hosts that only do that. @param given.only one of WORK_KINDS */
+export async function work({ only }: { only?: string }): Promise<void> {
+  const kinds = only === undefined ? WORK_KINDS : [readChoice("--only", only, WORK_KINDS)];
+  const config = readConfig(process.env);
+  const plans = loadPlans(config.plansFile);
+  const log = createLog(config.logLevel);
+  const stopAsked = stopSignal();
+  const database = await connectServer(config, log);
+  try {
+    const { target } = database;
+    await prepareDatabase(database);
+    // For figures that only the database knows.
+    const pool = openPool(target, { max: 1 });
+    const metrics = openMetrics(config);
+    metrics.add(poolReader("main", pool));
+    const metricsUrl = metrics.start({ db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl });
+    const plan = { config, target, log };
+    const threads = [
+      ...(kinds.includes("webhooks") ? [startDispatcher({ ...plan, plans })] : []),
+      ...(kinds.includes("messages") ? [startSender(plan)] : []),
+    ];
+    for (const thread of threads) metrics.addThread(thread);
+    log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");
+    log.info({ signal: await stopAsked }, "stopping");
+    await metrics.stop();
+    await Promise.all(threads.map((thread) => thread.stop()));
+    await pool.close();
+  } finally {
+    await database.leave();
+  }
+}
+
+/** Resolves with the name of the first SIGTERM or SIGINT from now on. */
+function stopSignal(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
+  return promise;
 }

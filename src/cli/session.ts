@@ -1,12 +1,14 @@
-// What every command needs: settings, the database (reached whether the service runs or not), and leaving it tidily.
+// What commands need: settings, the database (reached whether the service runs or not), and leaving it tidily.
+import { resolve } from "node:path";
 import type postgres from "postgres";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
+import { type FoundSecret, findSecret } from "#platform/backup/secret.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";
 import type { Context } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 
 export type Session = {
   config: Config;
@@ -14,31 +16,64 @@ export type Session = {
   context: Context;
   /** The driver, for COPY and cursors. */
   sql: postgres.Sql;
-  server: DatabaseServer;
 };
 
-/** Runs a command against the migrated database, and leaves it whatever happens. */
+/** Runs a command against the migrated database. */
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const plans = loadPlans(config.plansFile);
-  // A command's standard output is its result, so what it logs goes beside it, and only what matters.
+  return withServer(config, async (server, log) => {
+    await prepareDatabase(server);
+    return withPool(server, { max: 4, applicationName: "candor command" }, ({ db, sql }) =>
+      work({ config, plans, context: { db, clock: systemClock, log, baseUrl: config.baseUrl }, sql }),
+    );
+  });
+}
+
+/** Connects to the server as it is, and leaves it. The log goes to standard error and holds warnings only. */
+export async function withServer<T>(
+  config: Config,
+  work: (server: DatabaseServer, log: Log) => Promise<T>,
+): Promise<T> {
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel, 2);
   const server = await connectServer(config, log);
   try {
-    await prepareDatabase(server);
-    const pool = openPool(server.target, { max: 4, deadlineMs: null, applicationName: "candor command" });
-    try {
-      return await work({
-        config,
-        plans,
-        context: { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl },
-        sql: pool.sql,
-        server,
-      });
-    } finally {
-      await pool.close();
-    }
+    return await work(server, log);
   } finally {
     await server.leave();
   }
+}
+
+/** A pool whose queries have no deadline. */
+export async function withPool<T>(
+  server: DatabaseServer,
+  options: { max: number; applicationName: string },
+  work: (pool: ReturnType<typeof openPool>) => Promise<T>,
+): Promise<T> {
+  const pool = openPool(server.target, { ...options, deadlineMs: null });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Stands for a missing secret, and is never used for anything. Long enough to be accepted. */
+const NO_SECRET = "no secret, and nothing is sealed or signed with it";
+
+/** The folder that DATA_DIR names. */
+export function dataDirOf(env: Environment): string {
+  return resolve(env.DATA_DIR?.trim() || "./data");
+}
+
+/**
+ * The settings, without making an APP_SECRET where there is none, and the secret, if there is one. Do not use `config.appSecret`.
+ * Throws ConfigError.
+ */
+export function readUntouched(env: Environment): { config: Config; secret: FoundSecret } {
+  const secret = findSecret(env, dataDirOf(env));
+  const given = secret.from === "environment" ? secret.secret : NO_SECRET;
+  return { config: readConfig({ ...env, APP_SECRET: given }), secret };
 }

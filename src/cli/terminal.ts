@@ -1,6 +1,6 @@
-// How commands speak: results on standard output, errors on standard error, and with --json one JSON object on the last line.
+// How commands write: results on standard output, errors and progress on standard error, and with --json one JSON object.
 
-/** Something the person at the terminal can mend; shown without a stack. Exit code 1. */
+/** A fault that the person at the terminal can mend; shown without a stack. Exit code 1. */
 export class CommandError extends Error {}
 
 export type Output = { json: boolean };
@@ -13,4 +13,32 @@ export function printResult(output: Output, result: Record<string, unknown>, tex
 /** A line for the person, kept apart from results. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
+}
+
+export type Progress = {
+  /** @param share 0 to 1, or null where the end is not known */
+  show(share: number | null, text: string): void;
+  /** Takes the bar away. */
+  end(): void;
+};
+
+const WIDTH = 24;
+const REDRAW_AFTER_MS = 100;
+
+/** A progress bar, redrawn at most ten times a second; none where standard error is no terminal. */
+export function startProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+  if (!stream.isTTY) return { show: () => {}, end: () => {} };
+  let drawnAt = 0;
+  return {
+    show(share, text) {
+      const now = performance.now();
+      if (now - drawnAt < REDRAW_AFTER_MS) return;
+      drawnAt = now;
+      const filled = Math.round((share ?? 0) * WIDTH);
+      const bar =
+        share === null ? "" : `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)} %  `;
+      stream.write(`\r\x1b[2K${bar}${text}`);
+    },
+    end: () => void stream.write("\r\x1b[2K"),
+  };
 }

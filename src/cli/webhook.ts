@@ -1,22 +1,12 @@
-// webhook status: how deliveries fare, over all processes that share the database.
-import type { Command } from "commander";
+// webhook status: figures of deliveries, over all processes that share the database.
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
 import { withSession } from "./session.ts";
 import { type Output, printResult } from "./terminal.ts";
 
-export function addWebhookCommands(program: Command): void {
-  const webhook = program.command("webhook").description("outbound webhooks");
-  webhook
-    .command("status")
-    .description("what is due, since when, and what came of the last five minutes")
-    .option("--json", "print one JSON object")
-    .action(status);
-}
-
-async function status(options: Output): Promise<void> {
+export async function status(options: Output): Promise<void> {
   const figures = await withSession(({ context }) => webhookFigures(context));
   const { subscriptions, events, due, oldestDueAt, lanesHeld, delivered, failed } = figures;
-  printResult(options, { ...figures, oldestDueAt: oldestDueAt?.toISOString() ?? null }, [
+  printResult(options, figures, [
     `Subscriptions: ${counted(subscriptions.active)} on, ${counted(subscriptions.switchedOff)} switched off`,
     `Events not handed out yet: ${counted(events)}`,
     `Deliveries due: ${counted(due)}${oldestDueAt ? `, the oldest since ${oldestDueAt.toISOString()}` : ""}`,

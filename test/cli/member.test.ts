@@ -1,7 +1,6 @@
 // member add, staff add, staff remove: people from the command line.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { putIntoTeam } from "#cli/member.ts";
-import { addStaff, removeStaff } from "#cli/staff.ts";
+import { addStaff, putIntoTeam, removeStaff } from "#cli/person.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/user/session.ts";
 import { fromWire, toWire } from "#platform/id.ts";

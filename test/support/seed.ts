@@ -1,5 +1,5 @@
 // Rows for tests, written the way the product writes them: counters move with `countReviews`, never by hand.
-import { createKey, type Scope } from "#domain/account/key/key.ts";
+import { createKey, type Scope } from "#domain/account/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/organisation.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import { platformRating } from "#domain/business/platform/table.ts";

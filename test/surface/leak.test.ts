@@ -1,12 +1,12 @@
 // Nothing that anybody may read says who wrote a review, who was invited, or what was taken offline: every public address is
 // read, those that others link to are followed, and no forbidden text stands in any of them in any spelling.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { AUTHOR_EMAIL, AUTHOR_SECRETS, seedKey, seedPlatform, seedReview, seedReviews } from "../support/seed.ts";
 import { type SeedInvitation, seedInvitation, seedMessage, seedShop } from "../support/seed-invitation.ts";
 import { BASE_URL, createTestService, TEST_CONFIG, type TestService } from "../support/service.ts";
+import { suppress } from "../support/suppress.ts";
 
 /** A person whom only an invitation knows, and words that only reviews hold which are not public. */
 const PERSON = {

@@ -14,7 +14,13 @@ export type Box = { element: HTMLElement; stop(): void };
 export type BoxEvents = { onTitle(title: string): void; onFailure(): void };
 
 /** @param title until the frame reports its own */
-export function createFrame(base: string, url: string, { height, theme }: Options, title: string, events: BoxEvents): Box {
+export function createFrame(
+  base: string,
+  url: string,
+  { height, theme }: Options,
+  title: string,
+  events: BoxEvents,
+): Box {
   const frame = document.createElement("iframe");
   const { style } = frame;
   let timer: ReturnType<typeof setTimeout>;

@@ -1,7 +1,7 @@
 // widget.js: finds the widget elements of a page and keeps each as its attributes say, while it is on the page. It runs once, however
 // often and in whatever way it is loaded.
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
-import { type Box, createFrame, type BoxEvents } from "./frame.ts";
+import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
 import { type Options, readOptions } from "./options.ts";
 

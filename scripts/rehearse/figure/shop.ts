@@ -1,5 +1,5 @@
 // What is written about: organisations with a business, a key and an integration each, made before the service starts.
-import { createKey } from "#domain/account/key/key.ts";
+import { createKey } from "#domain/account/key.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";

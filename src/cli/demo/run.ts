@@ -1,7 +1,7 @@
 // demo: fills an empty database with life-like data, prints where to look, and serves.
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { createKey, revokeKey } from "#domain/account/key/key.ts";
+import { createKey, revokeKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { apiKey, member, organisation, user } from "#domain/account/table.ts";
 import { putMember } from "#domain/account/user/user.ts";
@@ -11,16 +11,14 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
-import { startProgress } from "../progress.ts";
+import { execute } from "#platform/statement.ts";
+import { addStaff } from "../person.ts";
 import { serve } from "../service.ts";
 import { type Session, withSession } from "../session.ts";
-import { addStaff } from "../staff.ts";
-import { CommandError, note } from "../terminal.ts";
+import { CommandError, note, startProgress } from "../terminal.ts";
+import { inviteByLink, inviteCustomers, ratePlatforms, reportReviews } from "./content.ts";
 import { demoRecords } from "./data/demo-records.ts";
 import type { ImportRecord } from "./data/record.ts";
-import { inviteByLink, inviteCustomers } from "./invitation.ts";
-import { ratePlatforms } from "./platform.ts";
-import { reportReviews } from "./report.ts";
 
 const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
@@ -52,13 +50,7 @@ async function prepare(session: Session): Promise<Prepared> {
   const found = await findDemo(context);
   const organisationIds = found?.organisationIds ?? (await makeOrganisations(context));
   const [main] = organisationIds as [OrganisationId];
-  const userId = await putMember(context, {
-    organisationId: main,
-    email: EMAIL,
-    name: "Demo Owner",
-    password,
-    role: "owner",
-  });
+  const userId = await putOwner(context, main, password);
   if (!found?.complete) await fill(session, organisationIds);
   const place = { organisationId: main, slug: await firstSlug(context, main) };
   const moderator = await addStaff(context, {
@@ -79,7 +71,7 @@ async function prepare(session: Session): Promise<Prepared> {
 
 type Demo = { organisationIds: OrganisationId[]; complete: boolean };
 
-/** What an earlier demo made, or null in an empty database. Anybody's real data is left alone. */
+/** What an earlier demo made, or null in an empty database. Real data is left alone. */
 async function findDemo(context: Context): Promise<Demo | null> {
   const organisations = await context.db.select({ id: organisation.id, name: organisation.name }).from(organisation);
   if (organisations.length === 0) return null;
@@ -103,16 +95,13 @@ async function makeOrganisations(context: Context): Promise<OrganisationId[]> {
   return inTransaction(context, async (inside) => {
     const made: OrganisationId[] = [];
     for (const name of ORGANISATIONS) made.push((await createOrganisation(inside, { name, plan: "scale" })).id);
-    const password = newPassword();
-    await putMember(inside, {
-      organisationId: made[0] as OrganisationId,
-      email: EMAIL,
-      name: "Demo Owner",
-      password,
-      role: "owner",
-    });
+    await putOwner(inside, made[0] as OrganisationId, newPassword());
     return made;
   });
+}
+
+function putOwner(context: Context, organisationId: OrganisationId, password: string): Promise<UserId> {
+  return putMember(context, { organisationId, email: EMAIL, name: "Demo Owner", password, role: "owner" });
 }
 
 async function fill({ config, context, sql: driver }: Session, organisationIds: OrganisationId[]): Promise<void> {
@@ -131,11 +120,12 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
 
 /** The main organisation's business with the most reviews. */
 async function firstSlug(context: Context, organisationId: OrganisationId): Promise<string> {
-  const [first] = (await context.db.execute(sql`
-    select slug from business b join business_tally t on t.business_id = b.id where organisation_id = ${organisationId}
-    order by (select sum(n) from unnest(t.verified || t.unverified) n) desc, slug limit 1`)) as unknown as {
-    slug: string;
-  }[];
+  const [first] = await execute<{ slug: string }>(
+    context.db,
+    `select slug from business b join business_tally t on t.business_id = b.id where organisation_id = $1
+    order by (select sum(n) from unnest(t.verified || t.unverified) n) desc, slug limit 1`,
+    organisationId,
+  );
   return first?.slug ?? "";
 }
 
@@ -178,10 +168,8 @@ function newPassword(): string {
 
 type Shown = { slug: string; password: string; moderatorPassword: string; key: string; inviteUrl: string };
 
-function describe(
-  { baseUrl, smtpUrl }: Config,
-  { slug, password, moderatorPassword, key, inviteUrl }: Shown,
-): string[] {
+function describe({ baseUrl, smtpUrl }: Config, shown: Shown): string[] {
+  const { slug, password, moderatorPassword, key, inviteUrl } = shown;
   return [
     "",
     `  Home page   ${baseUrl}/`,

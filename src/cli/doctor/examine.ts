@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { connectServer } from "#platform/connect.ts";
 import { createTxtLookup } from "#platform/dns.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
@@ -14,8 +13,7 @@ import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
-import { createLog } from "#platform/log.ts";
-import { dataDirOf } from "../untouched-config.ts";
+import { dataDirOf, withServer } from "../session.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /** Of the host's resolvers, several times over. */
@@ -65,11 +63,7 @@ async function database({ unknown }: Settings, config: Config): Promise<Finding[
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
     return [warning("database", "The embedded PostgreSQL has not been made yet; the first start makes it.")];
-  const server = await connectServer(config, createLog("silent", 2));
-  try {
-    const { target, embedded } = server;
-    return await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);
-  } finally {
-    await server.leave();
-  }
+  return withServer({ ...config, logLevel: "silent" }, ({ target, embedded }) =>
+    checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock),
+  );
 }

@@ -3,7 +3,7 @@ import { loadPlans } from "#domain/account/plan/plan.ts";
 import type { FoundSecret } from "#platform/backup/secret.ts";
 import { type Config, ConfigError } from "#platform/config.ts";
 import { type Finding, inWords, wrong } from "#platform/doctor/finding.ts";
-import { readUntouched } from "../untouched-config.ts";
+import { readUntouched } from "../session.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -24,29 +24,19 @@ export function readSettings(env: Environment): Settings {
   for (;;) {
     try {
       const { config, secret } = readUntouched(left);
-      findings.push(...checkPlans(config));
-      return { config, secret, unknown, findings };
+      return { config, secret, unknown, findings: [...findings, ...checkPlans(config)] };
     } catch (error) {
-      if (!(error instanceof ConfigError))
-        return {
-          config: null,
-          secret: null,
-          unknown,
-          findings: [...findings, wrong("settings", `${inWords(error)}.`)],
-        };
-      const name = error.message.split(" ", 1)[0] as string;
-      if (unknown.has(name))
-        return { config: null, secret: null, unknown, findings: [...findings, wrong("settings", `${error.message}.`)] };
-      findings.push(wrong("settings", `${error.message}.`));
-      // Those that belong together are wrong together: one of them alone would be refused once more.
-      const group = name.split("_", 1)[0] as string;
-      const isPair = group === "TWILIO" || group === "DKIM";
-      for (const each of isPair ? Object.keys(left).filter((key) => key.startsWith(`${group}_`)) : []) {
+      const isSetting = error instanceof ConfigError;
+      const name = isSetting ? (error.message.split(" ", 1)[0] as string) : "";
+      findings.push(wrong("settings", `${isSetting ? error.message : inWords(error)}.`));
+      if (!isSetting || unknown.has(name)) return { config: null, secret: null, unknown, findings };
+      // Settings that belong together are wrong together: one of them alone would be refused once more.
+      const group = ["TWILIO_", "DKIM_"].find((each) => name.startsWith(each));
+      const alike = group ? Object.keys(left).filter((key) => key.startsWith(group)) : [];
+      for (const each of [name, ...alike]) {
         unknown.add(each);
         delete left[each];
       }
-      unknown.add(name);
-      delete left[name];
     }
   }
 }

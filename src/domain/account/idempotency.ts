@@ -17,7 +17,6 @@ export type RepeatableRequest = {
   requestHash: Uint8Array;
 };
 
-/** Distinguishes these advisory locks from others. */
 const LOCK_SEED = 4_208_113;
 
 /**
@@ -33,7 +32,9 @@ export async function answerOnce(
   render: (refusal: Refusal) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { isReplayed: boolean }> {
   return inTransaction(context, async (inside) => {
-    await lock(inside, `${apiKeyId} ${key}`);
+    const [lock] = await tryLock(inside.db, `${apiKeyId} ${key}`);
+    if (!lock?.locked)
+      throw new Refusal("idempotency_in_progress", "The first request with this Idempotency-Key is still running.");
     // A statement of its own: together with the lock it would not see what was committed just before.
     const [kept] = await findKept(inside.db, apiKeyId, key);
     if (kept) {
@@ -50,7 +51,7 @@ export async function answerOnce(
   });
 }
 
-/** Deletes answers older than 24 hours. */
+/** After 24 hours. */
 export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
   await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
 }
@@ -62,13 +63,6 @@ export async function eraseKeptAnswers(
   organisationId: OrganisationId | null,
 ): Promise<void> {
   await eraseAnswers(db, address, organisationId);
-}
-
-/** Held until the transaction ends, in whichever process. */
-async function lock({ db }: Context, name: string): Promise<void> {
-  const [row] = await tryLock(db, name);
-  if (!row?.locked)
-    throw new Refusal("idempotency_in_progress", "The first request with this Idempotency-Key is still running.");
 }
 
 const tryLock = statement<{ locked: boolean }>(

@@ -15,20 +15,11 @@ export type AccountMail =
   | { kind: "password-changed"; name: string }
   | { kind: "team-invitation"; invitationId: string; organisationName: string; inviterName: string | null; role: Role };
 
-/** What is queued about accounts. Its subject is, in this order: a user_token, a user, a user_token, a user, a team_invitation. */
-export const ACCOUNT_MAIL = {
-  confirm: "account-confirm",
-  exists: "account-exists",
-  reset: "password-reset",
-  changed: "password-changed",
-  invitation: "team-invitation",
-} as const satisfies Record<string, AccountMail["kind"]>;
-
 /** Mails of one kind about one subject. */
 export const MOST_MAILS_AN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
-/** Queues a mail. */
+/** @param mail.subjectId of a user_token, a user or a team_invitation, as the kind needs it */
 export async function queueAccountMail(
   inside: Context,
   { kind, address, subjectId }: { kind: AccountMail["kind"]; address: string; subjectId: string },

@@ -138,7 +138,9 @@ export const apiKey = pgTable(
     /** The first characters, so that a person can tell keys apart. */
     prefix: text().notNull(),
     hash: bytea().notNull().unique(),
-    scopes: text().array().notNull(),
+    scopes: text({ enum: ["read", "write"] })
+      .array()
+      .notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
     lastUsedAt: at("last_used_at"),
     revokedAt: at("revoked_at"),
@@ -173,7 +175,8 @@ export const auditEntry = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     subject: text(),
-    detail: jsonb(),
+    /** Small facts beside the subject. */
+    detail: jsonb().$type<Record<string, string | number | boolean | null>>(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [

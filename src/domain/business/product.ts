@@ -1,4 +1,4 @@
-import { arrayOf } from "#platform/array.ts";
+// The products of a business, as its shop last named them.
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,11 +24,11 @@ export async function keepProducts(
     db,
     businessId,
     clock.now().toISOString(),
-    arrayOf(products, () => newId()),
-    arrayOf(products, (each) => each.shopId),
-    arrayOf(products, (each) => each.name),
-    arrayOf(products, (each) => each.url),
-    arrayOf(products, (each) => each.image),
+    products.map(() => newId()),
+    products.map((each) => each.shopId),
+    products.map((each) => each.name),
+    products.map((each) => each.url),
+    products.map((each) => each.image),
   );
   return rows.map((row) => row.id);
 }

@@ -8,9 +8,8 @@ import { forgetSuppression } from "#domain/invitation/suppression/suppression.ts
 import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
 import { forgetRemovalRequests } from "#domain/review/removal.ts";
-import { arrayOf } from "#platform/array.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId, OrganisationId, UserId } from "#platform/id.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export type Erasure = {
@@ -51,7 +50,7 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
     const invitationIds = invitations.map((each) => each.id);
     const to = { address: email, organisationId };
     const messages = await eraseMessages(inside, [...invitationIds, ...subjects], to);
-    const orders = (await eraseOrders(inside.db, email, listOf(invitationIds), organisationId)).length;
+    const orders = (await eraseOrders(inside.db, email, invitationIds, organisationId)).length;
     await eraseKeptAnswers(inside, email, organisationId);
     const addresses = [email, ...invitations.flatMap((each) => each.phone ?? [])];
     const suppressions = erasure.forgetSuppression ? await forgetSuppression(inside, addresses, organisationId) : 0;
@@ -78,7 +77,7 @@ export async function previewErasure(
   organisationId: OrganisationId,
 ): Promise<ErasePreview> {
   const ids = await findErasable(context, email, organisationId);
-  const [counted] = await countOrders(context.db, email.toLowerCase(), listOf(ids), organisationId);
+  const [counted] = await countOrders(context.db, email.toLowerCase(), ids, organisationId);
   return { invitations: ids.length, orders: counted?.n ?? 0 };
 }
 
@@ -92,10 +91,6 @@ async function eraseAuthor(
   const reviews = new Set([...(await reviewsBy(inside, email)), ...invited]);
   await forgetRemovalRequests(inside, email);
   return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
-}
-
-function listOf(ids: readonly InvitationId[]): string {
-  return arrayOf(ids, (id) => id);
 }
 
 /** Orders to the address $1 or of the invitations $2; of the organisation $3 or, with null, of all. */

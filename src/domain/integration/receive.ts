@@ -1,11 +1,21 @@
 // What a signed request causes. Every request is answered with its outcome, because shops switch off an address that fails.
 import { type PlanStop, planStop } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/context.ts";
+import type { IntegrationKind } from "./integration.ts";
 import { cancelOrder } from "./order/cancel.ts";
+import type { Reading, ShopRequest } from "./order/order.ts";
 import { queueOrder, type Reception } from "./order/queue.ts";
 import { type Result, recordOutcome } from "./outcome.ts";
 import type { IntegrationRow } from "./row.ts";
-import { readShopRequest, type ShopRequest } from "./shop/request.ts";
+import { readAutomation } from "./shop/automation.ts";
+import { readStorefrontA } from "./shop/storefront-a.ts";
+import { readStorefrontB } from "./shop/storefront-b.ts";
+
+const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
+  "storefront-a": readStorefrontA,
+  "storefront-b": readStorefrontB,
+  automation: readAutomation,
+};
 
 const STOPPED: Record<PlanStop, string> = {
   plan_required: "The plan does not include integrations.",
@@ -19,7 +29,7 @@ export async function receive(
   integration: IntegrationRow,
   request: ShopRequest,
 ): Promise<Result | null> {
-  const reading = readShopRequest(integration.kind, request);
+  const reading = READERS[integration.kind](request);
   // On any plan: a customer must not be asked about an order that was cancelled.
   if (reading.action === "cancel") return cancelOrder(context, integration, reading.order);
   const keep = async (result: Result) => ((await recordOutcome(context, integration, result)) ? result : null);

@@ -1,7 +1,6 @@
 // An integration's row, joined with the columns of its business and organisation that decide about its orders. The inbound surface
 // keeps rows in memory for a while, so each has a version: a write on the strength of a row fails where the version has changed.
 import type { Organisation } from "#domain/account/organisation.ts";
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -35,10 +34,7 @@ export const UNCHANGED_INTEGRATION = `select i.id from ${JOINED}
 
 /** The integrations with these ids (uuids), paused ones included. An integration of an unclaimed business is left out. */
 export async function loadIntegrations(context: Context, ids: readonly string[]): Promise<IntegrationRow[]> {
-  const rows = await load(
-    context.db,
-    arrayOf(ids, (id) => id),
-  );
+  const rows = await load(context.db, ids);
   return rows.map((row) => ({ ...row, periodAnchor: new Date(row.periodAnchor) }));
 }
 

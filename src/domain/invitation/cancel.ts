@@ -1,11 +1,11 @@
 // Cancels invitations that were not sent. A cancelled invitation reads `expired`, its link opens nothing, and the allowance is not
 // given back.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { arrayOf, isOneOf } from "#platform/array.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { hasInvitation } from "./dashboard.ts";
 import { invitation } from "./table.ts";
 
 /** Cancels an organisation's queued invitation. False where the organisation has no queued one with this id. */
@@ -15,16 +15,8 @@ export async function cancelInvitation(
   id: InvitationId,
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
-    const found = await inside.db
-      .select({ id: invitation.id })
-      .from(invitation)
-      .where(and(eq(invitation.id, id), eq(invitation.organisationId, organisationId)));
-    const cancelled = await cancelQueued(
-      inside,
-      found.map((row) => row.id),
-    );
-    await withdrawMessages(inside, cancelled);
-    return cancelled.length > 0;
+    if (!(await hasInvitation(inside, organisationId, id))) return false;
+    return (await cancelAndWithdraw(inside, [id])) > 0;
   });
 }
 
@@ -47,9 +39,7 @@ export async function cancelOfOrder(
               eq(invitation.reference, reference),
             ),
           );
-  const cancelled = await cancelQueued(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
-  await withdrawMessages(inside, cancelled);
-  return cancelled.length;
+  return cancelAndWithdraw(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
 }
 
 /**
@@ -75,26 +65,20 @@ export async function endOpenInvitations(
     .for("update");
   const ids = rows.map((row) => row.id);
   await cancelQueued(inside, ids);
-  // `reminded_at` says that an invitation had its turn.
-  await inside.db
-    .update(invitation)
-    .set({ remindedAt: inside.clock.now() })
-    .where(
-      and(isOneOf(invitation.id, ids), inArray(invitation.status, ["sent", "opened"]), isNull(invitation.remindedAt)),
-    );
+  await endReminders(inside.db, ids, inside.clock.now().toISOString());
   await withdrawMessages(inside, ids);
 }
 
 /** Cancels those of these invitations that are queued, and leaves their messages alone. @returns their ids. */
 export async function cancelQueued(inside: Context, ids: readonly InvitationId[]): Promise<InvitationId[]> {
   if (ids.length === 0) return [];
-  const now = inside.clock.now().toISOString();
-  const rows = await cancel(
-    inside.db,
-    arrayOf(ids, (id) => id),
-    now,
-  );
-  return rows.map((row) => row.id);
+  return (await cancel(inside.db, ids, inside.clock.now().toISOString())).map((row) => row.id);
+}
+
+async function cancelAndWithdraw(inside: Context, ids: readonly InvitationId[]): Promise<number> {
+  const cancelled = await cancelQueued(inside, ids);
+  await withdrawMessages(inside, cancelled);
+  return cancelled.length;
 }
 
 /** Locks in the order of ids, as every transaction does that locks several invitations. */
@@ -104,4 +88,11 @@ const cancel = statement<{ id: InvitationId }>(
   from (
     select id from invitation where id = any($1::uuid[]) and status = 'queued' order by id for update
   ) queued where i.id = queued.id and i.status = 'queued' returning i.id`,
+);
+
+/** `reminded_at` says that an invitation had its turn. */
+const endReminders = statement(
+  "invitation_end_reminders",
+  `update invitation set reminded_at = $2::timestamptz
+  where id = any($1::uuid[]) and status in ('sent', 'opened') and reminded_at is null`,
 );

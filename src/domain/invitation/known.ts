@@ -1,5 +1,4 @@
 // What is known of customers before they are invited: suppressions and earlier invitations.
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -25,9 +24,9 @@ export async function readKnown(
     db,
     organisation.id,
     businessId,
-    arrayOf(drafts, (draft) => draft.email.toLowerCase()),
-    arrayOf(drafts, (draft) => draft.reference),
-    arrayOf(drafts, (draft) => draft.phone),
+    drafts.map((draft) => draft.email.toLowerCase()),
+    drafts.map((draft) => draft.reference),
+    drafts.map((draft) => draft.phone),
   );
   return new Map(drafts.map((draft, index) => [draft, rows[index] as Known]));
 }

@@ -1,10 +1,10 @@
 // An organisation's invitations, newest first. An index finds the page, and only its rows are read; beyond the middle the rows are
 // counted from the end, so that the last page costs what the first does.
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { type Invitation, type InvitationStatus, invitationColumns } from "./invitation.ts";
+import type { Invitation, InvitationStatus } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
 export type InvitationFilter = { businessId?: BusinessId | undefined; status?: InvitationStatus | undefined };
@@ -23,8 +23,7 @@ export async function listInvitations(
     businessId && eq(invitation.businessId, businessId),
     status && eq(invitation.status, status),
   );
-  const [counted] = await db.select({ n: count() }).from(invitation).where(isWanted);
-  const total = counted?.n ?? 0;
+  const total = await db.$count(invitation, isWanted);
   const size = Math.min(limit, total - offset);
   if (size <= 0) return { rows: [], total };
   const isFromEnd = offset > total / 2;
@@ -38,7 +37,7 @@ export async function listInvitations(
     .offset(isFromEnd ? total - offset - size : offset)
     .as("page");
   const rows = await db
-    .select(invitationColumns)
+    .select(getTableColumns(invitation))
     .from(invitation)
     .innerJoin(page, eq(page.id, invitation.id))
     .orderBy(desc(invitation.createdAt), desc(invitation.id));

@@ -4,7 +4,6 @@
 import type { Organisation } from "#domain/account/organisation.ts";
 import type { Plan } from "#domain/account/plan/plan.ts";
 import { type Channel, type NewMessage, queueMessages } from "#domain/message/message.ts";
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type InvitationId, newId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -61,19 +60,20 @@ export async function makeInvitations(
 ): Promise<Made[]> {
   const drafts = rows.flatMap((row) => (row instanceof Refusal ? [] : [row]));
   const known = await readKnown(inside, making, drafts);
+  const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
   const left = making.plan.invitesPerMonth - making.allowance.used;
   const invitations: Invitation[] = [];
   const pairs = new Set<string>();
   const results = rows.map((row): Made => {
     const isUsedUp = invitations.length >= left;
-    if (isUsedUp && making.stopsAtLimit) return refused(limitReached());
+    if (isUsedUp && making.stopsAtLimit) return refused(limitReached);
     if (row instanceof Refusal) return refused(row);
     const its = known.get(row) as Known;
     const channel = channelOf(making, row, its);
     const pair = JSON.stringify([row.email.toLowerCase(), row.reference]);
     if (channel instanceof Refusal) return refused(channel, its);
     if (its.earlierId !== null || pairs.has(pair)) return refused(duplicate(row), its);
-    if (isUsedUp) return refused(limitReached());
+    if (isUsedUp) return refused(limitReached);
     const invitation = invitationOf(making, row, channel, inside.clock.now());
     pairs.add(pair);
     invitations.push(invitation);
@@ -96,19 +96,11 @@ export async function linkProducts(
   productIds: readonly string[],
 ): Promise<void> {
   if (productIds.length === 0) return;
-  await link(
-    db,
-    invitationId,
-    arrayOf(productIds, (id) => id),
-  );
+  await link(db, invitationId, productIds);
 }
 
 function refused(refusal: Refusal, { earlierId }: Pick<Known, "earlierId"> = { earlierId: null }): Made {
   return { refusal, earlierId };
-}
-
-function limitReached(): Refusal {
-  return new Refusal("limit_reached", "The period's invitations are used up.");
 }
 
 function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
@@ -157,6 +149,8 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     sentAt: isByLink ? now : null,
     openedAt: null,
     reviewedAt: null,
+    remindedAt: null,
+    cancelledAt: null,
     expiresAt: expiryOf(sendAt),
     createdAt: now,
   };
@@ -174,7 +168,6 @@ async function insertAndTake(
   invitations: readonly Invitation[],
 ): Promise<Set<InvitationId>> {
   if (invitations.length === 0) return new Set();
-  const column = (value: (invitation: Invitation) => string | null) => arrayOf(invitations, value);
   const rows = await insert(
     db,
     organisation.id,
@@ -182,16 +175,16 @@ async function insertAndTake(
     source,
     clock.now().toISOString(),
     allowance.periodStart.toISOString(),
-    column(({ id }) => id),
-    column(({ email }) => email),
-    column(({ name }) => name),
-    column(({ reference }) => reference),
-    column(({ phone }) => phone),
-    column(({ channel }) => channel),
-    column(({ status }) => status),
-    column(({ sendAt }) => sendAt.toISOString()),
-    column(({ sentAt }) => sentAt?.toISOString() ?? null),
-    column(({ expiresAt }) => expiresAt.toISOString()),
+    invitations.map(({ id }) => id),
+    invitations.map(({ email }) => email),
+    invitations.map(({ name }) => name),
+    invitations.map(({ reference }) => reference),
+    invitations.map(({ phone }) => phone),
+    invitations.map(({ channel }) => channel),
+    invitations.map(({ status }) => status),
+    invitations.map(({ sendAt }) => sendAt.toISOString()),
+    invitations.map(({ sentAt }) => sentAt?.toISOString() ?? null),
+    invitations.map(({ expiresAt }) => expiresAt.toISOString()),
   );
   return new Set(rows.map(({ id }) => id));
 }

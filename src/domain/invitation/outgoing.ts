@@ -3,11 +3,11 @@
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
+import type { InvitationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { cancelQueued } from "./cancel.ts";
+import type { Invitation } from "./invitation.ts";
 import { invitationPayload } from "./payload.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
@@ -29,9 +29,8 @@ export type InvitationMessage = {
 
 type Waiting = { id: string; kind: string; channel: Channel; subjectId: string | null };
 
-type Row = Omit<InvitationMessage, "kind"> & {
+type Row = InvitationMessage & {
   messageId: string;
-  messageKind: InvitationMessageKind;
   isWanted: boolean;
   isSuppressed: boolean;
   now: string;
@@ -45,43 +44,29 @@ export async function loadInvitationMessages(
   context: Context,
   messages: readonly Waiting[],
 ): Promise<Map<string, InvitationMessage | { postponeUntil: Date }>> {
-  const rows = await readRows(context, messages);
-  const suppressed = rows.filter((row) => row.isWanted && row.isSuppressed && row.messageKind === "invitation");
-  await cancelQueued(
-    context,
-    suppressed.map((row) => row.invitationId),
+  if (messages.length === 0) return new Map();
+  const rows = await waiting(
+    context.db,
+    messages.map(({ id }) => id),
+    messages.map(({ kind }) => kind),
+    messages.map(({ channel }) => channel),
+    messages.map(({ subjectId }) => subjectId),
   );
-  const loaded = new Map<string, InvitationMessage | { postponeUntil: Date }>();
-  for (const row of rows) {
-    if (!row.isWanted || row.isSuppressed) continue;
-    const { messageId, messageKind: kind, isWanted, isSuppressed, now: read, ...rest } = row;
-    const now = new Date(read);
-    const allowed = rest.channel === "email" ? now : outsideQuietHours(now, rest.timeZone);
-    loaded.set(messageId, allowed > now ? { postponeUntil: allowed } : { ...rest, kind });
-  }
-  return loaded;
+  const suppressed = rows.filter((row) => row.isWanted && row.isSuppressed && row.kind === "invitation");
+  const cancelled = suppressed.map((row) => row.invitationId);
+  await cancelQueued(context, cancelled);
+  return new Map(rows.filter((row) => row.isWanted && !row.isSuppressed).map((row) => [row.messageId, outgoing(row)]));
 }
 
-async function readRows({ db }: Context, messages: readonly Waiting[]): Promise<Row[]> {
-  if (messages.length === 0) return [];
-  return waiting(
-    db,
-    arrayOf(messages, (each) => each.id),
-    arrayOf(messages, (each) => each.kind),
-    arrayOf(messages, (each) => each.channel),
-    arrayOf(messages, (each) => each.subjectId),
-  );
+function outgoing({ messageId, isWanted, isSuppressed, now: read, ...message }: Row) {
+  const now = new Date(read);
+  const allowed = message.channel === "email" ? now : outsideQuietHours(now, message.timeZone);
+  return allowed > now ? { postponeUntil: allowed } : message;
 }
 
-type SentRow = {
-  id: InvitationId;
-  organisation_id: OrganisationId;
-  email: string;
-  reference: string | null;
-  channel: Channel;
-  business_id: BusinessId;
+type SentRow = Pick<Invitation, "id" | "organisationId" | "email" | "reference" | "channel" | "businessId"> & {
   slug: string;
-  business_name: string;
+  businessName: string;
 };
 
 /**
@@ -90,10 +75,7 @@ type SentRow = {
  */
 export async function lockInvitations(inside: Context, ids: readonly InvitationId[]): Promise<void> {
   if (ids.length === 0) return;
-  await lock(
-    inside.db,
-    arrayOf(ids, (id) => id),
-  );
+  await lock(inside.db, ids);
 }
 
 /**
@@ -105,10 +87,7 @@ export async function settleInvitationsSent(
   sent: readonly { invitationId: InvitationId; kind: InvitationMessageKind }[],
 ): Promise<void> {
   const idsOf = (kind: InvitationMessageKind) =>
-    arrayOf(
-      sent.filter((each) => each.kind === kind),
-      (each) => each.invitationId,
-    );
+    sent.filter((each) => each.kind === kind).map((each) => each.invitationId);
   const sentAt = inside.clock.now();
   await remind(inside.db, sentAt.toISOString(), idsOf("reminder"));
   const rows = await send(inside.db, sentAt.toISOString(), idsOf("invitation"));
@@ -116,9 +95,9 @@ export async function settleInvitationsSent(
     inside,
     rows.map((row) => ({
       event: "invitation.sent",
-      organisationId: row.organisation_id,
+      organisationId: row.organisationId,
       data: {
-        business: businessPayload({ id: row.business_id, slug: row.slug, name: row.business_name }, inside.baseUrl),
+        business: businessPayload({ id: row.businessId, slug: row.slug, name: row.businessName }, inside.baseUrl),
         invitation: invitationPayload({ ...row, status: "sent", sentAt }),
       },
     })),
@@ -132,7 +111,7 @@ export async function settleInvitationsSent(
  */
 const waiting = statement<Row>(
   "invitation_outgoing",
-  `select m.id as "messageId", m.kind as "messageKind", m.channel, i.id as "invitationId", b.name as "businessName",
+  `select m.id as "messageId", m.kind, m.channel, i.id as "invitationId", b.name as "businessName",
       i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo",
       o.postal_address as "postalAddress", b.timezone as "timeZone",
       i.cancelled_at is null and i.expires_at > now() and b.organisation_id = i.organisation_id
@@ -164,5 +143,6 @@ const send = statement<SentRow>(
     set status = 'sent', sent_at = $1::timestamptz, expires_at = $1::timestamptz + interval '30 days'
     from business b
     where i.id = any($2::uuid[]) and i.status = 'queued' and b.id = i.business_id
-    returning i.id, i.organisation_id, i.email, i.reference, i.channel, i.business_id, b.slug, b.name as business_name`,
+    returning i.id, i.organisation_id as "organisationId", i.email, i.reference, i.channel, i.business_id as "businessId",
+      b.slug, b.name as "businessName"`,
 );

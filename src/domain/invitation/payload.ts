@@ -1,13 +1,20 @@
-// An invitation in webhook payloads. Its masked address tells customers apart but cannot be written to (contract, Events).
-import { type InvitationId, toWire } from "#platform/id.ts";
+// An invitation in webhook payloads, and recent ones as samples for the developer of a receiver. Its masked address tells customers
+// apart but cannot be written to (contract, Events).
+import { and, desc, eq, exists, inArray, isNotNull } from "drizzle-orm";
+import { businessPayload } from "#domain/business/payload.ts";
+import { business } from "#domain/business/table.ts";
+import { message } from "#domain/message/table.ts";
+import type { Context } from "#platform/context.ts";
+import { type OrganisationId, toWire } from "#platform/id.ts";
 import type { Invitation } from "./invitation.ts";
+import { invitation } from "./table.ts";
 
-type ForPayload = Pick<Invitation, "email" | "reference" | "channel" | "status"> & {
-  id: InvitationId;
-  sentAt: Date | null;
-};
+/** Only the latest invitations are searched, so that a sample costs the same however many there are. */
+const LATEST = 1_000;
 
-export function invitationPayload(invitation: ForPayload) {
+export function invitationPayload(
+  invitation: Pick<Invitation, "id" | "email" | "reference" | "channel" | "status" | "sentAt">,
+) {
   return {
     id: toWire("inv", invitation.id),
     email: masked(invitation.email),
@@ -16,6 +23,43 @@ export function invitationPayload(invitation: ForPayload) {
     status: invitation.status,
     sentAt: invitation.sentAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * Up to `limit` of the organisation's latest sent invitations, in the shape of `invitation.sent`. An invitation delivered by link
+ * has no message and had no event, so it is left out.
+ */
+export async function invitationSamples(
+  context: Context,
+  organisationId: OrganisationId,
+  limit: number,
+): Promise<{ id: string; createdAt: Date; data: object }[]> {
+  const { db } = context;
+  const latest = db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(and(eq(invitation.organisationId, organisationId), isNotNull(invitation.sentAt)))
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(LATEST);
+  const itsMessage = db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.subjectId, invitation.id), eq(message.kind, "invitation")));
+  const rows = await db
+    .select({ invitation, business: { id: business.id, slug: business.slug, name: business.name } })
+    .from(invitation)
+    .innerJoin(business, eq(business.id, invitation.businessId))
+    .where(and(inArray(invitation.id, latest), exists(itsMessage)))
+    .orderBy(desc(invitation.sentAt), desc(invitation.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.invitation.id,
+    createdAt: row.invitation.sentAt ?? row.invitation.createdAt,
+    data: {
+      business: businessPayload(row.business, context.baseUrl),
+      invitation: invitationPayload({ ...row.invitation, status: "sent" }),
+    },
+  }));
 }
 
 /** `j***@example.com`: always three stars, which hide the length. */

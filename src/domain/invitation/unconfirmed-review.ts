@@ -10,8 +10,7 @@ export async function purgeUnconfirmedReviews(context: Context, batch?: number):
 }
 
 async function invited({ db }: Context, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>> {
-  const rows = await referredTo(db, `{${ids.join(",")}}`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set((await referredTo(db, ids)).map(({ id }) => id));
 }
 
 const referredTo = statement<{ id: ReviewId }>(

@@ -1,10 +1,9 @@
 // Deletes messages: those of a person who asks for it, and settled ones by age.
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** How long a settled message is kept: bounces and complaints about it may come this late. */
+/** Bounces and complaints about a message may come this late. */
 export const MESSAGE_RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -19,11 +18,10 @@ export async function eraseMessages(
   subjectIds: readonly string[],
   to: { address: string; organisationId: OrganisationId | null } | null = null,
 ): Promise<number> {
-  const ids = arrayOf(subjectIds, (id) => id);
   const rows =
     to === null
-      ? await eraseAbout(inside.db, ids)
-      : await eraseAboutOrTo(inside.db, ids, to.address.toLowerCase(), to.organisationId);
+      ? await eraseAbout(inside.db, subjectIds)
+      : await eraseAboutOrTo(inside.db, subjectIds, to.address.toLowerCase(), to.organisationId);
   return rows.length;
 }
 

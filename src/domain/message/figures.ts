@@ -2,26 +2,13 @@
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Counts end here. */
 const MOST_COUNTED = 100_000;
 
-export type MessageFigures = {
-  /** Due now or later. */
-  waiting: number;
-  /** Due now, leased ones included. */
-  due: number;
-  oldestDueAt: Date | null;
-};
-
-/** Reads the figures. Each count ends at 100,000. */
-export async function messageFigures({ db }: Context): Promise<MessageFigures> {
+/** How many messages wait (due now or later) and are due now, leased ones included. Each count ends at 100,000. */
+export async function messageFigures({ db }: Context) {
   const [row] = await read(db, MOST_COUNTED);
-  if (!row) throw new Error("PostgreSQL answered a count with nothing.");
-  return {
-    waiting: row.waiting,
-    due: Math.min(row.due, MOST_COUNTED),
-    oldestDueAt: row.oldest === null ? null : new Date(row.oldest),
-  };
+  const { waiting = 0, due = 0, oldest = null } = row ?? {};
+  return { waiting, due: Math.min(due, MOST_COUNTED), oldestDueAt: oldest === null ? null : new Date(oldest) };
 }
 
 const read = statement<{ waiting: number; due: number; oldest: string | null }>(

@@ -1,6 +1,5 @@
 // Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and withdraws it where it is no
 // longer wanted. A sender leases what is due, sends it without holding a transaction, and settles it.
-import { arrayOf } from "#platform/array.ts";
 import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -31,15 +30,15 @@ export async function queueMessages(context: Context, messages: readonly NewMess
   const now = context.clock.now();
   await insertAndWake(
     context.db,
-    arrayOf(messages, () => newId()),
-    arrayOf(messages, (each) => each.kind),
-    arrayOf(messages, (each) => each.channel),
-    arrayOf(messages, (each) => each.address),
-    arrayOf(messages, (each) => each.organisationId),
-    arrayOf(messages, (each) => each.subjectId),
-    arrayOf(messages, (each) => JSON.stringify(each.payload ?? {})),
-    arrayOf(messages, (each) => String(each.urgent ?? false)),
-    arrayOf(messages, (each) => (each.runAt ?? now).toISOString()),
+    messages.map(() => newId()),
+    messages.map((each) => each.kind),
+    messages.map((each) => each.channel),
+    messages.map((each) => each.address),
+    messages.map((each) => each.organisationId),
+    messages.map((each) => each.subjectId),
+    messages.map((each) => JSON.stringify(each.payload ?? {})),
+    messages.map((each) => String(each.urgent ?? false)),
+    messages.map((each) => (each.runAt ?? now).toISOString()),
     now.toISOString(),
   );
 }
@@ -50,10 +49,7 @@ export async function queueMessages(context: Context, messages: readonly NewMess
  */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  await withdraw(
-    inside.db,
-    arrayOf(subjectIds, (id) => id),
-  );
+  await withdraw(inside.db, subjectIds);
 }
 
 /**
@@ -64,8 +60,9 @@ const insertAndWake = statement(
   "message_queue",
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select *, $10::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[],
-      $7::jsonb[], $8::boolean[], $9::timestamptz[])
+    select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at, $10::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::timestamptz[])
+      as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
     returning run_at
   ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,
 );

@@ -1,17 +1,9 @@
 // Reports about messages after a server took them: which message a report means, and how the message notes it. Reports come late,
 // twice and in any order.
-import { and, eq, ne, or, sql } from "drizzle-orm";
-import { arrayOf } from "#platform/array.ts";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { message } from "./table.ts";
-
-export type ReportedMessage = Pick<
-  typeof message.$inferSelect,
-  "id" | "kind" | "address" | "organisationId" | "subjectId"
->;
-
-export type LateOutcome = { id: string; isBounced: boolean; reason: string };
 
 const columns = {
   id: message.id,
@@ -21,12 +13,16 @@ const columns = {
   subjectId: message.subjectId,
 };
 
+export type ReportedMessage = Pick<typeof message.$inferSelect, keyof typeof columns>;
+
+export type LateOutcome = { id: string; isBounced: boolean; reason: string };
+
 /** The mails among these ids (uuids). */
 export async function findMails({ db }: Context, ids: readonly string[]): Promise<ReportedMessage[]> {
   return db
     .select(columns)
     .from(message)
-    .where(and(sql`${message.id} = any(${arrayOf(ids, (id) => id)}::uuid[])`, eq(message.channel, "email")));
+    .where(and(inArray(message.id, [...ids]), eq(message.channel, "email")));
 }
 
 /** The texts with this id of ours (null: unknown) or of the provider's. */
@@ -58,14 +54,11 @@ export async function findWaitingTexts({ db }: Context, phone: string): Promise<
  */
 export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const ids = arrayOf(outcomes, (each) => each.id);
-  await lock(db, ids);
-  await note(
+  await lock(
     db,
-    ids,
-    arrayOf(outcomes, (each) => String(each.isBounced)),
-    arrayOf(outcomes, (each) => each.reason),
+    outcomes.map(({ id }) => id),
   );
+  await note(db, JSON.stringify(outcomes));
 }
 
 const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
@@ -78,8 +71,8 @@ const lock = statement(
 
 const note = statement(
   "message_note_outcome",
-  `update message m set last_error = o.reason, settled_at = coalesce(m.settled_at, case when o.bounced then now() end),
-    status = case when o.bounced then 'bounced' else m.status end
-  from unnest($1::uuid[], $2::boolean[], $3::text[]) as o(id, bounced, reason)
+  `update message m set last_error = o.reason, settled_at = coalesce(m.settled_at, case when o."isBounced" then now() end),
+    status = case when o."isBounced" then 'bounced' else m.status end
+  from json_to_recordset($1::text::json) as o(id uuid, "isBounced" boolean, reason text)
   where m.id = o.id and ${IS_NOTED}`,
 );

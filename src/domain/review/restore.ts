@@ -1,6 +1,5 @@
 // Bulk writes of an import to the rows beside reviews, which are locked already. They are history: no event and no mail follows, and
 // the import moves the counters through count.ts.
-import { arrayOf } from "#platform/array.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -14,10 +13,10 @@ export async function restoreAuthors(db: Database, authors: readonly RestoredAut
   if (authors.length === 0) return;
   await putAuthors(
     db,
-    arrayOf(authors, ({ id }) => id),
-    arrayOf(authors, ({ businessId }) => businessId),
-    arrayOf(authors, ({ email }) => email),
-    arrayOf(authors, ({ createdAt }) => createdAt),
+    authors.map(({ id }) => id),
+    authors.map(({ businessId }) => businessId),
+    authors.map(({ email }) => email),
+    authors.map(({ createdAt }) => createdAt),
   );
 }
 
@@ -30,16 +29,16 @@ export async function restoreReplies(
   if (without.length > 0)
     await deleteReplies(
       db,
-      arrayOf(without, (id) => id),
+      without.map((id) => id),
     );
   if (replies.length === 0) return;
   await putReplies(
     db,
-    arrayOf(replies, () => newId()),
-    arrayOf(replies, ({ id }) => id),
-    arrayOf(replies, ({ body }) => body),
-    arrayOf(replies, ({ createdAt }) => createdAt),
-    arrayOf(replies, ({ updatedAt }) => updatedAt),
+    replies.map(() => newId()),
+    replies.map(({ id }) => id),
+    replies.map(({ body }) => body),
+    replies.map(({ createdAt }) => createdAt),
+    replies.map(({ updatedAt }) => updatedAt),
   );
 }
 
@@ -47,7 +46,7 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
   if (ids.length > 0)
     await deleteProductRatings(
       db,
-      arrayOf(ids, (id) => id),
+      ids.map((id) => id),
     );
 }
 

@@ -1,12 +1,12 @@
 // Runs before each page: finds out who is calling, whether they may, and whether a POST came from one of our pages.
-import { listMemberships } from "#domain/account/team/membership.ts";
+
 import { mayDo } from "#domain/account/team/permission.ts";
+import { listMemberships } from "#domain/account/team/team.ts";
 import { findSession, type SignedIn } from "#domain/account/user/session.ts";
 import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { readFields } from "#surface/look/fields.ts";
-import { isFromElsewhere } from "#surface/look/foreign-post.ts";
+import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";

@@ -5,22 +5,19 @@ import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
 import { insightsPage } from "./insight/page.tsx";
+import { integrationsPage } from "./integration/list.tsx";
+import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
 import {
   integrationDelayPost,
+  integrationPage,
   integrationPausePost,
   integrationRemovePost,
   integrationResumePost,
   integrationSecretPost,
-} from "./integration/change.ts";
-import { integrationsPage } from "./integration/list.tsx";
-import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
-import { integrationPage } from "./integration/one.tsx";
-import { cancelInvitationPost } from "./invitation/cancel.ts";
-import { confirmUploadPost } from "./invitation/confirm.ts";
-import { invitationsPage } from "./invitation/list.tsx";
+} from "./integration/one.tsx";
+import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
-import { uploadResultPage } from "./invitation/result.tsx";
-import { uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
@@ -36,10 +33,9 @@ import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReportPost, undoReportPost } from "./moderation/report/decide.ts";
 import { reportQueuePage } from "./moderation/report/queue.tsx";
 import { overviewPage } from "./overview/page.tsx";
-import { replyPost, reportPost } from "./review/act.ts";
 import { reviewsCsv } from "./review/csv.ts";
 import { reviewsPage } from "./review/list.tsx";
-import { reviewPage } from "./review/one.tsx";
+import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
 import { anyone, business, member, type Route, signedIn, staff } from "./route.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
@@ -129,7 +125,6 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
-  business("GET /dashboard/invitations/upload/result", "invitation.create", uploadResultPage),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
   business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, { feature: "integrations" }),

@@ -1,6 +1,6 @@
 // What a page gets: what the server gives to the dashboard, and the request with what the guard found out about its caller.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Membership } from "#domain/account/team/membership.ts";
+import type { Membership } from "#domain/account/team/team.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { User } from "#domain/account/user/session.ts";
 import type { Business } from "#domain/business/business.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { minify } from "#surface/look/minify.ts";
+import { minify } from "#surface/look/asset.ts";
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import css from "./style.css" with { type: "text" };
 

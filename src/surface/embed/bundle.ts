@@ -3,8 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { carriedPath } from "#platform/carried.ts";
-import { type Asset, createAsset } from "#surface/look/asset.ts";
-import { minify } from "#surface/look/minify.ts";
+import { type Asset, createAsset, minify } from "#surface/look/asset.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const SOURCE = join(ROOT, "widget-src");

@@ -1,7 +1,7 @@
 // The page in a widget's frame. It loads nothing, runs only the style and the script that the policy names by hash, and has no
 // background.
 import { renderToString } from "preact-render-to-string";
-import { minify } from "#surface/look/minify.ts";
+import { minify } from "#surface/look/asset.ts";
 import type { Theme, WidgetView } from "#widget/contract.ts";
 import css from "#widget/style.css" with { type: "text" };
 import { Widget } from "#widget/variant/widget.tsx";

@@ -20,3 +20,13 @@ export function findAsset(assets: readonly Asset[], file: string): Content | nul
 function nameOf(file: string): string {
   return file.replace(/\.[^.]*\./, ".");
 }
+
+export function minify(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,>]) ?/g, "$1")
+    .replace(/: /g, ":")
+    .replace(/;}/g, "}")
+    .trim();
+}

@@ -1,6 +1,5 @@
 // Form fields with label, hint and error.
 import type { ComponentChildren } from "preact";
-import { FieldNotes, notedBy } from "./field-note.tsx";
 import { formatCount } from "./format.ts";
 
 type Props = {
@@ -66,4 +65,34 @@ function Field({ name, label, error, hint, required, children }: Props & { child
 /** @param extra id of another note */
 function attributes({ name, error, hint, required }: Props, extra?: string) {
   return { id: name, name, required: required ?? false, ...notedBy({ id: name, hint, error }, extra) };
+}
+
+/** @property id of the field */
+type NoteProps = { id: string; hint?: ComponentChildren; error?: string | undefined };
+
+/** The hint and the error of a field, tied to it for screen readers by `notedBy`. */
+export function FieldNotes({ id, hint, error }: NoteProps) {
+  return (
+    <>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Attributes of the field that refer to its notes. @param extra id of another note */
+export function notedBy({ id, hint, error }: NoteProps, extra?: string) {
+  const notes = [error && `${id}-error`, hint && `${id}-hint`, extra].filter(Boolean).join(" ");
+  return {
+    ...(notes && { "aria-describedby": notes }),
+    ...(error && { "aria-invalid": "true" as const }),
+  };
 }

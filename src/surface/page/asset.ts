@@ -1,7 +1,6 @@
 // The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
-import { createAsset } from "#surface/look/asset.ts";
+import { createAsset, minify } from "#surface/look/asset.ts";
 import script from "#surface/look/form.js" with { type: "text" };
-import { minify } from "#surface/look/minify.ts";
 import base from "#surface/look/style/base.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };

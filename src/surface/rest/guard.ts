@@ -1,6 +1,6 @@
 // Admits callers of the REST API: key, plan, rate window, scope, in this order. Every answer carries its headers, refusals included,
 // so it wraps the framework.
-import { type KeyHolder, touchKey } from "#domain/account/key/lookup.ts";
+import { type KeyHolder, touchKey } from "#domain/account/key.ts";
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,7 +1,7 @@
 // The keys that this process knows: holders for half a minute, so that a busy key costs no look-up, and the marks of all valid keys, so
 // that an invalid key costs none once its address is over its limit.
 import { createHash } from "node:crypto";
-import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey } from "#domain/account/key/lookup.ts";
+import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey } from "#domain/account/key.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 

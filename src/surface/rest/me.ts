@@ -1,8 +1,7 @@
 // GET /me: the organisation of the key, its plan, limits and usage.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { countActiveKeys } from "#domain/account/key/key.ts";
-import { type KeyHolder, lastUseOf } from "#domain/account/key/lookup.ts";
+import { countActiveKeys, findKey, type KeyHolder } from "#domain/account/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/business.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
@@ -62,12 +61,12 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
   const now = context.clock.now();
   const period = periodAt(organisation.periodAnchor, now);
   const billing = organisation.billingInterval === "year" ? periodAt(organisation.periodAnchor, now, 12) : period;
-  const [invites, figures, activeWebhooks, activeApiKeys, lastUsedAt] = await Promise.all([
+  const [invites, figures, activeWebhooks, activeApiKeys, storedKey] = await Promise.all([
     usageOf(context, organisation.id, period),
     figuresOfOrganisation(context, organisation.id),
     countActiveSubscriptions(context, organisation.id),
     countActiveKeys(context, organisation.id),
-    lastUseOf(context, key.id),
+    findKey(context, key.id),
   ]);
   const { name, ...limits } = plan;
   return {
@@ -94,7 +93,7 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
       activeWebhooks,
       activeApiKeys,
     },
-    key: presentKey(key, lastUsedAt),
+    key: presentKey(key, storedKey?.lastUsedAt ?? null),
   };
 }
 

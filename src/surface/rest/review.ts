@@ -1,7 +1,7 @@
 // Published reviews: of one business, newest first, and one by its id.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { creatorOfKey } from "#domain/account/key/lookup.ts";
+import { findKey } from "#domain/account/key.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { findPublished, listOfOrganisation, type PublishedReview } from "#domain/review/list.ts";
 import { postReply } from "#domain/review/reply.ts";
@@ -137,7 +137,7 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
       post(request, async (inside, fields) => {
         const { organisation, key } = callerOf(request);
         const reviewId = readId(fields, "reviewId", "rev");
-        const userId = await creatorOfKey(inside, key.id);
+        const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);
         const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { createKey, listKeys, revokeKey } from "#domain/account/key/key.ts";
-import { findKeyHolder } from "#domain/account/key/lookup.ts";
+import { createKey, findKeyHolder, listKeys, revokeKey } from "#domain/account/key.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { findOpenInvitation } from "#domain/invitation/redeem.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedKey, seedReview } from "../../support/seed.ts";
@@ -19,6 +19,7 @@ import {
   seedShop,
   suppressionsOf,
 } from "../../support/seed-invitation.ts";
+import { suppress } from "../../support/suppress.ts";
 
 const EMAIL = "Ana.Muller@mailbox.example";
 const PHONE = "+4915112345678";

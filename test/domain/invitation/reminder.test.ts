@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { queueReminders, takeTurn } from "#domain/invitation/reminder.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { listenForChanges } from "#platform/change.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { invitationOf, type SeedInvitation, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
+import { suppress } from "../../support/suppress.ts";
 import { until } from "../../support/until.ts";
 
 let database: TestDatabase;

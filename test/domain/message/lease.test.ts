@@ -29,54 +29,54 @@ async function queue(count: number, channel: Channel = "email"): Promise<string[
   return subjects;
 }
 
-const claim = (limit = 100, channels = ALL) => leaseMessages(database.context, { channels, limit, leaseMs: LEASE_MS });
+const lease = (limit = 100, channels = ALL) => leaseMessages(database.context, { channels, limit, leaseMs: LEASE_MS });
 const rows = () => database.context.db.select().from(message).orderBy(message.runAt, message.id);
 const expire = () => database.sql`update message set lease_until = now() - interval '1 second'`;
 
-describe("claiming", () => {
+describe("leasing", () => {
   test("takes what is due, longest due first, and no more than asked for", async () => {
     await queue(3);
     await database.sql`update message set run_at = now() - interval '2 hours' where id = (select id from message order by id desc limit 1)`;
     await database.sql`update message set run_at = now() - interval '1 hour' where run_at > now() - interval '1 hour 30 minutes' or run_at < now() - interval '3 hours'`;
     const [first] = await rows();
-    const claimed = await claim(1);
-    expect(claimed.map(({ id }) => id)).toEqual([first?.id as string]);
-    expect(claimed[0]).toMatchObject({
+    const leased = await lease(1);
+    expect(leased.map(({ id }) => id)).toEqual([first?.id as string]);
+    expect(leased[0]).toMatchObject({
       kind: "k",
       channel: "email",
       address: "a@b.example",
       attempts: 1,
       organisationId: null,
     });
-    expect(claimed[0]?.subjectId).toBe(first?.subjectId as string);
+    expect(leased[0]?.subjectId).toBe(first?.subjectId as string);
   });
 
-  test("takes nothing that is not due yet, settled, held, or of another channel", async () => {
+  test("takes nothing that is not due yet, settled, leased, or of another channel", async () => {
     await queue(1);
     await database.sql`update message set run_at = now() + interval '1 minute'`;
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
     await database.sql`update message set run_at = now(), status = 'sent'`;
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
     await database.sql`update message set status = 'due'`;
-    expect(await claim(100, ["sms", "whatsapp"])).toEqual([]);
-    expect(await claim()).toHaveLength(1);
-    expect(await claim()).toEqual([]);
+    expect(await lease(100, ["sms", "whatsapp"])).toEqual([]);
+    expect(await lease()).toHaveLength(1);
+    expect(await lease()).toEqual([]);
   });
 
   test("by many at once gives each message to one", async () => {
     await queue(500);
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(40)));
-    const ids = claims.flat().map(({ id }) => id);
+    const leases = await Promise.all(Array.from({ length: 20 }, () => lease(40)));
+    const ids = leases.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const rest = await claim(500);
+    const rest = await lease(500);
     expect(ids.length + rest.length).toBe(500);
   });
 
   test("takes what a sender that died held, once its lease is over, under another name", async () => {
     await queue(1);
-    const [first] = await claim();
+    const [first] = await lease();
     await expire();
-    const [second] = await claim();
+    const [second] = await lease();
     expect(second?.id).toBe(first?.id as string);
     expect(second?.owner).not.toBe(first?.owner as string);
     expect(second?.attempts).toBe(2);
@@ -96,9 +96,9 @@ describe("when the next is due", () => {
     expect(ms).toBeLessThanOrEqual(3_600_001);
   });
 
-  test("leaves out what somebody holds", async () => {
+  test("leaves out what is leased", async () => {
     await queue(1);
-    await claim();
+    await lease();
     expect(await nextDueIn(database.context, ALL)).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe("when the next is due", () => {
 describe("renewing", () => {
   test("says which are still ours, and makes only those last", async () => {
     await queue(3);
-    const [kept, lost, settled] = await claim();
+    const [kept, lost, settled] = await lease();
     if (!kept || !lost || !settled) throw new Error("three were queued");
     await database.sql`update message set lease_until = now() + interval '1 second'`;
     await database.sql`update message set lease_owner = gen_random_uuid() where id = ${lost.id}`;
@@ -160,7 +160,7 @@ describe("settling", () => {
     const { kind } = end as { kind: string };
     test(`${kind} changes what is ours, and ends its lease`, async () => {
       await queue(1);
-      const [mine] = await claim();
+      const [mine] = await lease();
       const settled = await settleMessages(database.context, [
         { id: mine?.id, owner: mine?.owner, ...end } as Settlement,
       ]);
@@ -172,9 +172,9 @@ describe("settling", () => {
 
     test(`${kind} by one whose lease was given to another changes nothing`, async () => {
       await queue(1);
-      const [late] = await claim();
+      const [late] = await lease();
       await expire();
-      const [other] = await claim();
+      const [other] = await lease();
       const before = await rows();
       const settled = await settleMessages(database.context, [
         { id: late?.id, owner: late?.owner, ...end } as Settlement,
@@ -187,20 +187,20 @@ describe("settling", () => {
 
   test("is of no use twice, and leaves alone what was cancelled meanwhile", async () => {
     const [subject] = await queue(1);
-    const [mine] = await claim();
+    const [mine] = await lease();
     if (!mine) throw new Error("one was queued");
     await database.sql`update message set status = 'cancelled' where subject_id = ${subject as string}`;
     expect((await settleMessages(database.context, [{ ...mine, kind: "sent", providerId: null }])).size).toBe(0);
     expect((await rows())[0]?.status).toBe("cancelled");
   });
 
-  test("takes all kinds of ends in one call, of several claims", async () => {
+  test("takes all kinds of ends in one call, of several leases", async () => {
     await queue(4);
-    const claimed = [...(await claim(2)), ...(await claim(2))];
+    const leased = [...(await lease(2)), ...(await lease(2))];
     const ends = ["sent", "bounced", "released", "cancelled"];
     const settled = await settleMessages(
       database.context,
-      claimed.map(({ id, owner }, n) => ({ id, owner, kind: ends[n], providerId: null, reason: "r" }) as Settlement),
+      leased.map(({ id, owner }, n) => ({ id, owner, kind: ends[n], providerId: null, reason: "r" }) as Settlement),
     );
     expect(settled.size).toBe(4);
     const statuses = (await rows()).map((row) => row.status).sort();

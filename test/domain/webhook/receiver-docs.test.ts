@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { businessPayload } from "#domain/business/payload.ts";
 import { replyPayload, reviewPayload } from "#domain/review/event.ts";
 import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
-import { retryDelayMs } from "#domain/webhook/delivery/retry.ts";
+import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { newId } from "#platform/id.ts";
 

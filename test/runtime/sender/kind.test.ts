@@ -1,7 +1,6 @@
 // Mails about reviews and webhooks, from what happened to what arrives: who gets which, and who gets none.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { confirm } from "#domain/review/confirm.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
@@ -17,6 +16,7 @@ import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { suppress } from "../../support/suppress.ts";
 import { seedSubscription } from "../../support/webhook.ts";
 
 const SETTINGS = {

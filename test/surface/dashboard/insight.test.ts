@@ -47,9 +47,9 @@ describe("trends", () => {
     expect(reviews[11]).toEqual(["November 2026, so far", "3", "0"]);
     expect(monthsIn(html, "score").map((row) => row[1])).toEqual(["–", "–", ...Array(9).fill("3.8"), "3.5"]);
     expect(monthsIn(html, "mix")[11]?.slice(1)).toEqual(["2", "0", "1", "0", "0"]);
-    expect(monthsIn(html, "reply-rate")[11]?.slice(1)).toEqual(["33%", "1"]);
-    expect(monthsIn(html, "reply-rate")[5]?.slice(1)).toEqual(["–", "0"]);
-    expect(monthsIn(html, "reply-time")[11]?.slice(1)).toEqual(["1.0"]);
+    expect(monthsIn(html, "reply-rate")[11]?.slice(1)).toEqual(["33%"]);
+    expect(monthsIn(html, "reply-rate")[5]?.slice(1)).toEqual(["–"]);
+    expect(monthsIn(html, "reply-time")[11]?.slice(1)).toEqual(["1.0 hours"]);
     expect(html).toContain("lowest 3.5 in November 2026, highest 3.8 in February 2026, no data in 2 months.");
     // A gap is no line: nine months in a row and the last make ten points, and nine lines between them.
     const paths = [
@@ -79,21 +79,21 @@ describe("trends", () => {
 
   test("a business without a review has nothing to draw", async () => {
     const { owner } = await seedShop("free");
-    expect(await text(owner.get("/dashboard/insights"))).toContain("Nothing to draw yet");
+    expect(await text(owner.get("/dashboard/insights"))).toContain("Charts start with the first review.");
   });
 });
 
 describe("benchmarks", () => {
-  for (const [plan, status] of [
-    ["free", "active"],
-    ["starter", "active"],
-    ["scale", "past_due"],
+  for (const [plan, status, reason] of [
+    ["free", "active", "The REST API needs the plan Scale or Enterprise."],
+    ["starter", "active", "The REST API needs the plan Scale or Enterprise."],
+    ["scale", "past_due", "Your plan is not active: its payment is due."],
   ] as const)
     test(`${plan}, ${status}: which plans have them, and the way there`, async () => {
       const { organisation, owner } = await seedShop(plan);
       await service.sql`update organisation set plan_status = ${status} where id = ${organisation.id}`;
       const html = await text(owner.get("/dashboard/insights"));
-      expect(html).toContain("They come with Scale and Enterprise");
+      expect(html).toContain(reason);
       expect(html).toContain('href="/dashboard/settings/plan"');
     });
 
@@ -105,7 +105,7 @@ describe("benchmarks", () => {
       Array.from({ length: 6 }, () => ({})),
     );
     const html = await text(owner.get("/dashboard/insights"));
-    expect(html).toContain("Too few businesses to compare with");
+    expect(html).toContain("There are too few businesses to compare with");
     expect(html).not.toContain("standings");
   });
 
@@ -136,7 +136,7 @@ describe("benchmarks", () => {
       "2.00",
     ]);
     expect(row).toContain("Above 91% of them");
-    expect(html).toContain("Of 11 businesses with 5 reviews or more and 56 reviews together");
+    expect(html).toContain("From 11 businesses with 5 reviews or more, 56 reviews in total");
     expect(html).not.toContain("Somebody Else");
   });
 });

@@ -4,7 +4,6 @@
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { toWire } from "#platform/id.ts";
-import { packRows } from "#surface/dashboard/invitation/carry.ts";
 import type { Desk, DeskPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
@@ -148,9 +147,8 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/invitations/upload`, ALL),
   post(`${DASHBOARD}/invitations/upload`, ALL, null, undefined, { status: 200, isFile: true }),
   post(`${DASHBOARD}/invitations/upload/confirm`, ALL, "invitation.upload", () => ({
-    rows: packRows([{ line: 2, email: "listed@mailbox.example", name: null, reference: "7", sendAt: null }]),
+    list: "email,reference\nlisted@mailbox.example,7",
   })),
-  get(`${DASHBOARD}/invitations/upload/result`, ALL, { status: 404 }),
   get(`${DASHBOARD}/integrations`, LEADERS),
   get(`${DASHBOARD}/integrations/new`, LEADERS),
   post(`${DASHBOARD}/integrations/new`, LEADERS, "integration.create", () => ({ kind: "automation", delay: "3" })),

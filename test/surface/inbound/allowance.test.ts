@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
+import { suppress } from "../../support/suppress.ts";
 import { allowanceUsed, invitationsOf, openShop, orderA, orderB, outcomesOf, type Shop } from "./shop.ts";
 
 const PLANS: Plans = {

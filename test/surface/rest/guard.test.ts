@@ -1,7 +1,6 @@
 // Who may call the REST API: key, plan, rate window, scope. One `describe` for each code (contract, Errors).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { listKeys, revokeKey, SCOPES } from "#domain/account/key/key.ts";
-import { findKeyHolder } from "#domain/account/key/lookup.ts";
+import { findKeyHolder, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
 import { PLAN_STATUSES, updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { type ChangeListener, listenForChanges } from "#platform/change.ts";

@@ -1,7 +1,7 @@
 // What the tests of invitations share: an organisation with a key and a business, and the ways to ask.
 
 import { eq } from "drizzle-orm";
-import type { Scope } from "#domain/account/key/key.ts";
+import type { Scope } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { business } from "#domain/business/table.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,10 +1,10 @@
 // POST /api/v1/invitations/bulk: up to 500 rows, each on its own.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { suppress } from "#domain/invitation/suppression/suppression.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
+import { suppress } from "../../support/suppress.ts";
 import { codeOf, PLANS, seedInviter } from "./invitation-support.ts";
 
 const NOW = "2026-11-20T12:00:00.000Z";

@@ -1,11 +1,12 @@
 // POST /api/v1/invitations. One `describe` per status.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { suppress } from "../../support/suppress.ts";
 import { codeOf, PLANS, seedInviter, TWILIO } from "./invitation-support.ts";
 
 const NOW = "2026-11-20T12:00:00.000Z";

@@ -1,7 +1,7 @@
 // GET /api/v1/me: the organisation, its plan, its limits, what it has used, and the key that asks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { revokeKey } from "#domain/account/key/key.ts";
+import { revokeKey } from "#domain/account/key.ts";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { invitation, invitationAllowance } from "#domain/invitation/table.ts";

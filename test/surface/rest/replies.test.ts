@@ -1,6 +1,6 @@
 // POST /api/v1/replies, as the API answers it; what a reply does stands in the review domain's tests.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createKey } from "#domain/account/key/key.ts";
+import { createKey } from "#domain/account/key.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { deleteOwnReview } from "#domain/review/author.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";

@@ -1,5 +1,5 @@
 // What the tests of webhooks share: an organisation with keys and a business, and the ways to ask.
-import type { Scope } from "#domain/account/key/key.ts";
+import type { Scope } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";

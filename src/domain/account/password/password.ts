@@ -14,7 +14,6 @@ const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as con
 const CURRENT = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=1$`;
 /** For each web thread. */
 const turns = createTurns({ running: Math.min(4, availableParallelism()), waiting: 120 });
-/** For the command line and demo data. */
 const OPERATOR: Turn = { queue: "holder", tries: 0 };
 
 /** The password in NFC, so that it is the same from every keyboard; or its fault, as the end of a sentence. */
@@ -64,7 +63,6 @@ export async function verifyPassword(password: string, hash: string | null, turn
   return isRight && hash !== null;
 }
 
-/** Whether a hash was made with outdated parameters. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(CURRENT);
 }

@@ -7,6 +7,7 @@ import type { Judgement, Question } from "./thread.ts";
 const IDLE_MS = 60_000;
 /** Words from every page of the service. */
 const SERVICE_WORDS = ["candor", "review", "reviews"];
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 /** Limits the work for long names. */
 const MOST_WORDS = 20;
 
@@ -30,22 +31,21 @@ export function isEasyToGuess(password: string, person: { email: string; name?: 
 /** Words of a person's address and name, also written together and without accents. */
 export function ownWords({ email, name = "" }: { email: string; name?: string }): string[] {
   const [local = "", domain = ""] = email.split("@");
+  const [host = ""] = domain.split(".");
   const texts = [
     email,
     local,
     domain,
-    domain.split(".")[0] ?? "",
+    host,
     name,
-    ...split(local),
-    ...split(domain),
-    ...split(name),
+    ...[local, domain, name].flatMap((text) => text.split(BETWEEN_WORDS)),
   ];
-  const written = texts
-    .slice(0, MOST_WORDS)
-    .flatMap((text) => [text, together(text), plain(text), together(plain(text))]);
-  return [...new Set([...written.map((each) => each.toLowerCase()), ...SERVICE_WORDS])].filter(
-    (each) => each.length > 2,
-  );
+  const written = texts.slice(0, MOST_WORDS).flatMap((text) => {
+    const plain = text.normalize("NFD").replace(/\p{M}+/gu, "");
+    return [text, plain].flatMap((each) => [each, each.replace(BETWEEN_WORDS, "")]);
+  });
+  const words = new Set([...written.map((each) => each.toLowerCase()), ...SERVICE_WORDS]);
+  return [...words].filter((each) => each.length > 2);
 }
 
 function start(): Worker {
@@ -70,16 +70,4 @@ function start(): Worker {
   };
   started.addEventListener("close", () => lose(new Error("The thread that judges passwords ended unexpectedly.")));
   return started;
-}
-
-function split(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}]+/u);
-}
-
-function together(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}+/gu, "");
 }

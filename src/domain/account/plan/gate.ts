@@ -28,12 +28,10 @@ export function planStop(plans: Plans, { plan, planStatus }: PlanHolder, feature
   return planInForce(planStatus) ? null : "plan_inactive";
 }
 
-/** Whether the organisation may use the feature now. */
 export function mayUse(plans: Plans, organisation: PlanHolder, feature: Feature): boolean {
   return planStop(plans, organisation, feature) === null;
 }
 
-/** Whether a plan of this status is in force. */
 export function planInForce(status: PlanStatus): boolean {
   return IN_FORCE.includes(status);
 }

@@ -26,16 +26,15 @@ export type Plan = Static<typeof Limits>;
 export type Plans = Record<string, Plan>;
 
 /** Contract, Plans. */
+const BASIC = { api: false, webhooks: false, integrations: false, widgets: "basic" } as const;
+const SHOPS = { api: false, webhooks: true, integrations: true, widgets: "all" } as const;
+const ALL = { ...SHOPS, api: true } as const;
+
 export const DEFAULT_PLANS: Plans = {
-  free: plan("Free", 50, 1, 1, { api: false, webhooks: false, integrations: false, widgets: "basic" }),
-  starter: plan("Starter", 500, 3, 3, { api: false, webhooks: true, integrations: true, widgets: "all" }),
-  scale: plan("Scale", 10_000, 20, 50, { api: true, webhooks: true, integrations: true, widgets: "all" }),
-  enterprise: plan("Enterprise", 100_000, 200, 1_000, {
-    api: true,
-    webhooks: true,
-    integrations: true,
-    widgets: "all",
-  }),
+  free: plan("Free", 50, 1, 1, BASIC),
+  starter: plan("Starter", 500, 3, 3, SHOPS),
+  scale: plan("Scale", 10_000, 20, 50, ALL),
+  enterprise: plan("Enterprise", 100_000, 200, 1_000, ALL),
 };
 
 type Features = Pick<Plan, "api" | "webhooks" | "integrations" | "widgets">;

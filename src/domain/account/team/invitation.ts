@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { recordAudit } from "../audit.ts";
-import { ACCOUNT_MAIL, mayMailAgain, queueAccountMail } from "../outgoing.ts";
+import { mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import type { Plans } from "../plan/plan.ts";
 import { member, organisation, teamInvitation, user } from "../table.ts";
 import type { Role } from "./permission.ts";
@@ -45,7 +45,7 @@ export async function listTeamInvitations(context: Context, organisationId: Orga
   return context.db
     .select(columns)
     .from(teamInvitation)
-    .where(and(eq(teamInvitation.organisationId, organisationId), isNull(teamInvitation.acceptedAt)))
+    .where(isOpenOf(organisationId))
     .orderBy(desc(teamInvitation.createdAt), desc(teamInvitation.id))
     .limit(MOST_LISTED);
 }
@@ -81,21 +81,14 @@ export async function inviteToTeam(
   await dropExpired(inside, organisationId, email);
   await requireSeat(inside, plans, { organisationId, plan });
   const id: string = newId();
+  const values = { id, organisationId, email, role, invitedBy: actor.userId, createdAt: inside.clock.now() };
   const made = await inside.db
     .insert(teamInvitation)
-    .values({
-      id,
-      organisationId,
-      email,
-      role,
-      invitedBy: actor.userId,
-      createdAt: inside.clock.now(),
-      expiresAt: expiry(),
-    })
+    .values({ ...values, expiresAt: expiry() })
     .onConflictDoNothing()
     .returning({ id: teamInvitation.id });
   if (made.length === 0) throw new Refusal("duplicate", "This address is invited already. Send that invitation again.");
-  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.invitation, address: email, subjectId: id });
+  await queueAccountMail(inside, { kind: "team-invitation", address: email, subjectId: id });
   return id;
 }
 
@@ -110,12 +103,12 @@ export async function resendTeamInvitation(
   const found = await findOpen(inside, organisationId, id);
   if (!found) return null;
   requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
-  if (!(await mayMailAgain(inside, ACCOUNT_MAIL.invitation, id)))
+  if (!(await mayMailAgain(inside, "team-invitation", id)))
     throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
   // An expired one takes no seat and needs one again.
   await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
   await inside.db.update(teamInvitation).set({ expiresAt: expiry() }).where(eq(teamInvitation.id, id));
-  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.invitation, address: found.email, subjectId: id });
+  await queueAccountMail(inside, { kind: "team-invitation", address: found.email, subjectId: id });
   return found;
 }
 
@@ -154,7 +147,6 @@ export async function acceptTeamInvitation(inside: Context, plans: Plans, invite
   });
 }
 
-/** Deletes invitations that expired a while ago. */
 export async function purgeTeamInvitations(context: Context): Promise<void> {
   await context.db
     .delete(teamInvitation)
@@ -167,13 +159,7 @@ async function findOpen({ db }: Context, organisationId: OrganisationId, id: str
   const [row] = await db
     .select(columns)
     .from(teamInvitation)
-    .where(
-      and(
-        eq(teamInvitation.id, id),
-        eq(teamInvitation.organisationId, organisationId),
-        isNull(teamInvitation.acceptedAt),
-      ),
-    );
+    .where(and(isOpenOf(organisationId), eq(teamInvitation.id, id)));
   return row ?? null;
 }
 
@@ -192,10 +178,13 @@ async function dropExpired({ db }: Context, organisationId: OrganisationId, emai
     .delete(teamInvitation)
     .where(
       and(
-        eq(teamInvitation.organisationId, organisationId),
+        isOpenOf(organisationId),
         sql`lower(${teamInvitation.email}) = lower(${email})`,
-        isNull(teamInvitation.acceptedAt),
         sql`${teamInvitation.expiresAt} <= now()`,
       ),
     );
+}
+
+function isOpenOf(organisationId: OrganisationId) {
+  return and(eq(teamInvitation.organisationId, organisationId), isNull(teamInvitation.acceptedAt));
 }

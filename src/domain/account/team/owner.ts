@@ -1,4 +1,4 @@
-// How the owners of an organisation are told something: a mail to each of them.
+// Mails to the owners of an organisation.
 import { and, eq, inArray } from "drizzle-orm";
 import { type NewMessage, queueMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,13 +1,12 @@
 // What each role in an organisation may do. The dashboard asks before it shows or does anything.
 
-export type Role = "owner" | "admin" | "member";
-export const ROLES: readonly Role[] = ["owner", "admin", "member"];
+export const ROLES = ["owner", "admin", "member"] as const;
+export type Role = (typeof ROLES)[number];
 
-const ALL: readonly Role[] = ["owner", "admin", "member"];
+const ALL = ROLES;
 const LEADERS: readonly Role[] = ["owner", "admin"];
 const OWNERS: readonly Role[] = ["owner"];
 
-/** Actions by name, and the roles that may do them. */
 const ALLOWED = {
   "overview.read": ALL,
   "review.read": ALL,
@@ -40,7 +39,6 @@ const ALLOWED = {
 export type Action = keyof typeof ALLOWED;
 export const ACTIONS = Object.keys(ALLOWED) as Action[];
 
-/** Whether a member with this role may do it. */
 export function mayDo(role: Role, action: Action): boolean {
   return (ALLOWED[action] as readonly Role[]).includes(role);
 }

@@ -4,16 +4,17 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import type { Organisation } from "../organisation.ts";
 import type { Plans } from "../plan/plan.ts";
 import { member, organisation, teamInvitation, user } from "../table.ts";
 import type { Role } from "./permission.ts";
 
+export type Membership = { organisation: Organisation; role: Role };
 export type TeamMember = { id: UserId; name: string; email: string; role: Role; joinedAt: Date };
 
 /** Who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
 export type Actor = { userId: UserId } | null;
 
-/** Bounds the page. */
 const MOST_LISTED = 1_000;
 
 /** All members, owners first, then by name. */
@@ -29,6 +30,16 @@ export async function listTeam(context: Context, organisationId: OrganisationId)
       asc(user.id),
     )
     .limit(MOST_LISTED);
+}
+
+/** A person's organisations with their role, by name. */
+export async function listMemberships({ db }: Context, userId: UserId): Promise<Membership[]> {
+  return db
+    .select({ organisation, role: member.role })
+    .from(member)
+    .innerJoin(organisation, eq(organisation.id, member.organisationId))
+    .where(eq(member.userId, userId))
+    .orderBy(sql`lower(${organisation.name})`, asc(organisation.id));
 }
 
 /** Counts the seats that members and open invitations take. */

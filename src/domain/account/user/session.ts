@@ -3,7 +3,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { session, user } from "../table.ts";
 
@@ -16,7 +15,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_USER_AGENT = 300;
 
-export type User = { id: UserId; email: string; name: string; staff: boolean };
+export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "staff">;
 
 /** The person of a request, and what the dashboard showed them last. */
 export type SignedIn = {
@@ -26,22 +25,7 @@ export type SignedIn = {
   businessId: BusinessId | null;
 };
 
-export type OwnSession = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date };
-
-const byToken = prepared((db) =>
-  db
-    .select({
-      sessionId: session.id,
-      organisationId: session.organisationId,
-      businessId: session.businessId,
-      user: { id: user.id, email: user.email, name: user.name, staff: user.staff },
-      isToTouch: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
-    })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, sql.placeholder("hash")), gt(session.expiresAt, sql`now()`)))
-    .prepare("session_by_token"),
-);
+export type OwnSession = Pick<typeof session.$inferSelect, "id" | "userAgent" | "createdAt" | "lastSeenAt">;
 
 /** Begins a session. @returns the token for the cookie; it cannot be read back */
 export async function startSession(
@@ -63,16 +47,33 @@ export async function startSession(
 }
 
 /** The session of a token, if it has not ended; the visit prolongs it. */
-export async function findSession(context: Context, token: string): Promise<SignedIn | null> {
+export async function findSession({ db }: Context, token: string): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;
-  const [row] = await byToken(context.db).execute({ hash: hashOf(token) });
+  const [row] = await db
+    .select({
+      sessionId: session.id,
+      organisationId: session.organisationId,
+      businessId: session.businessId,
+      user: { id: user.id, email: user.email, name: user.name, staff: user.staff },
+      isToTouch: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.tokenHash, hashOf(token)), gt(session.expiresAt, sql`now()`)));
   if (!row) return null;
   const { isToTouch, ...signedIn } = row;
-  if (isToTouch) await touch(context, row.sessionId);
+  if (isToTouch)
+    await db
+      .update(session)
+      .set({
+        lastSeenAt: sql`now()`,
+        expiresAt: sql`least(now() + make_interval(days => ${SESSION_IDLE_DAYS}), ${session.createdAt} + make_interval(days => ${SESSION_MOST_DAYS}))`,
+      })
+      .where(eq(session.id, row.sessionId));
   return signedIn;
 }
 
-/** Ends one session of a person. False where there is none. */
+/** False where the person has no such session. */
 export async function endSession(context: Context, userId: UserId, id: string): Promise<boolean> {
   const rows = await context.db
     .delete(session)
@@ -91,14 +92,10 @@ export async function endSessions(context: Context, userId: UserId, except: stri
 }
 
 /** A person's latest sessions that have not ended, the last seen first. */
-export async function listSessions(context: Context, userId: UserId): Promise<OwnSession[]> {
-  return context.db
-    .select({
-      id: session.id,
-      userAgent: session.userAgent,
-      createdAt: session.createdAt,
-      lastSeenAt: session.lastSeenAt,
-    })
+export async function listSessions({ db }: Context, userId: UserId): Promise<OwnSession[]> {
+  const { id, userAgent, createdAt, lastSeenAt } = session;
+  return db
+    .select({ id, userAgent, createdAt, lastSeenAt })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.lastSeenAt), desc(session.id))
@@ -114,19 +111,8 @@ export async function chooseInSession(
   await context.db.update(session).set(choice).where(eq(session.id, id));
 }
 
-/** Deletes sessions that have ended. */
 export async function purgeSessions(context: Context): Promise<void> {
   await context.db.delete(session).where(sql`${session.expiresAt} < now()`);
-}
-
-async function touch(context: Context, id: string): Promise<void> {
-  await context.db
-    .update(session)
-    .set({
-      lastSeenAt: sql`now()`,
-      expiresAt: sql`least(now() + make_interval(days => ${SESSION_IDLE_DAYS}), ${session.createdAt} + make_interval(days => ${SESSION_MOST_DAYS}))`,
-    })
-    .where(eq(session.id, id));
 }
 
 function hashOf(token: string): Uint8Array {

@@ -7,7 +7,7 @@ import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { recordAudit } from "../audit.ts";
 import { createOrganisation } from "../organisation.ts";
-import { ACCOUNT_MAIL, mayMailAgain, queueAccountMail } from "../outgoing.ts";
+import { mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import { member, organisation, session, user, userToken } from "../table.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
@@ -28,7 +28,8 @@ export async function signUp(context: Context, input: SignUp): Promise<UserId | 
   return inTransaction(context, async (inside) => {
     const known = await lockAccount(inside, input.email);
     if (known?.isConfirmed) {
-      await mailAccountExists(inside, known);
+      if (await mayMailAgain(inside, "account-exists", known.id))
+        await queueAccountMail(inside, { kind: "account-exists", address: known.email, subjectId: known.id });
       return null;
     }
     if (known && !(await mayMail(inside, known.id, "confirm"))) return null;
@@ -66,10 +67,9 @@ export async function requestReset(context: Context, email: string): Promise<voi
   });
 }
 
-/** Queues the mail with a reset link. */
 export async function mailReset(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
   const subjectId = await createToken(inside, id, "reset");
-  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.reset, address: email, subjectId });
+  await queueAccountMail(inside, { kind: "password-reset", address: email, subjectId });
 }
 
 /**
@@ -89,7 +89,7 @@ export async function resetPassword(inside: Context, tokenId: string, passwordHa
 }
 
 /** Creates an organisation on the free plan, with the person as its owner. */
-export async function startOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
+async function startOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
   const { id } = await createOrganisation(inside, { name, plan: FIRST_PLAN });
   await inside.db.insert(member).values({ organisationId: id, userId, role: "owner", createdAt: inside.clock.now() });
   return id;
@@ -177,10 +177,5 @@ async function replaceSignUp(inside: Context, id: UserId, input: SignUp): Promis
 
 async function mailConfirmation(inside: Context, { id, email }: { id: UserId; email: string }): Promise<void> {
   const subjectId = await createToken(inside, id, "confirm");
-  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.confirm, address: email, subjectId });
-}
-
-async function mailAccountExists(inside: Context, { id, email: address }: Account): Promise<void> {
-  if (await mayMailAgain(inside, ACCOUNT_MAIL.exists, id))
-    await queueAccountMail(inside, { kind: ACCOUNT_MAIL.exists, address, subjectId: id });
+  await queueAccountMail(inside, { kind: "account-confirm", address: email, subjectId });
 }

@@ -5,19 +5,14 @@ import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { MOST_MAILS_AN_HOUR } from "../outgoing.ts";
 import { user, userToken } from "../table.ts";
+import type { Account } from "./user.ts";
 
 export type TokenPurpose = "confirm" | "reset";
 
 export type Token = {
   id: string;
   state: "open" | "used" | "expired";
-  user: {
-    id: UserId;
-    email: string;
-    name: string;
-    passwordHash: string | null;
-    isConfirmed: boolean;
-  };
+  user: Account;
 };
 
 /** The mails name these. Short, so that an old mailbox holds no link that opens the account. */
@@ -39,18 +34,9 @@ export async function createToken(inside: Context, userId: UserId, purpose: Toke
 
 /** Whether the person may get another mail of this kind. Call it while their row is locked, or two may pass at once. */
 export async function mayMail(inside: Context, userId: UserId, purpose: TokenPurpose): Promise<boolean> {
-  const made = await inside.db
-    .select({ id: userToken.id })
-    .from(userToken)
-    .where(
-      and(
-        eq(userToken.userId, userId),
-        eq(userToken.purpose, purpose),
-        gt(userToken.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-    .limit(MOST_MAILS_AN_HOUR);
-  return made.length < MOST_MAILS_AN_HOUR;
+  const isRecent = gt(userToken.createdAt, sql`now() - interval '1 hour'`);
+  const isAlike = and(eq(userToken.userId, userId), eq(userToken.purpose, purpose), isRecent);
+  return (await inside.db.$count(userToken, isAlike)) < MOST_MAILS_AN_HOUR;
 }
 
 /** The token and its person; null where it was deleted with the account. */
@@ -76,36 +62,24 @@ export async function findToken(context: Context, id: string, purpose: TokenPurp
 
 /** Uses a token; of two calls at once one succeeds. @returns its person; null where it cannot be used */
 export async function takeToken(inside: Context, id: string, purpose: TokenPurpose): Promise<UserId | null> {
+  const isOpen = and(isNull(userToken.usedAt), gt(userToken.expiresAt, sql`now()`));
   const [row] = await inside.db
     .update(userToken)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(userToken.id, id),
-        eq(userToken.purpose, purpose),
-        isNull(userToken.usedAt),
-        gt(userToken.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(eq(userToken.id, id), eq(userToken.purpose, purpose), isOpen))
     .returning({ userId: userToken.userId });
   return row?.userId ?? null;
 }
 
 /** Ends a person's open tokens. @param purpose of these only */
 export async function endTokens(inside: Context, userId: UserId, purpose?: TokenPurpose): Promise<void> {
+  const isMeant = purpose && eq(userToken.purpose, purpose);
   await inside.db
     .update(userToken)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(userToken.userId, userId),
-        isNull(userToken.usedAt),
-        purpose === undefined ? undefined : eq(userToken.purpose, purpose),
-      ),
-    );
+    .where(and(eq(userToken.userId, userId), isNull(userToken.usedAt), isMeant));
 }
 
-/** Deletes tokens that expired a while ago. */
 export async function purgeTokens(context: Context): Promise<void> {
   await context.db.delete(userToken).where(sql`${userToken.expiresAt} < now() - make_interval(days => ${KEPT_DAYS})`);
 }

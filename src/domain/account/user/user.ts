@@ -1,10 +1,8 @@
 // People who log in.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { ACCOUNT_MAIL, queueAccountMail } from "../outgoing.ts";
+import { queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
 import { member, user } from "../table.ts";
 import type { Role } from "../team/permission.ts";
@@ -28,41 +26,20 @@ const columns = {
   isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
 };
 
-const byEmail = prepared((db) =>
-  db
-    .select(columns)
-    .from(user)
-    .where(sql`lower(${user.email}) = lower(${sql.placeholder("email")})`)
-    .prepare("user_by_email"),
-);
-
-const byId = prepared((db) =>
-  db
-    .select(columns)
-    .from(user)
-    .where(eq(user.id, sql.placeholder("id")))
-    .prepare("user_by_id"),
-);
-
 /** The account with this address, compared without case; null where there is none. */
-export async function findAccount(context: Context, email: string): Promise<Account | null> {
-  const [row] = await byEmail(context.db).execute({ email });
+export async function findAccount({ db }: Context, email: string): Promise<Account | null> {
+  const [row] = await db.select(columns).from(user).where(hasAddress(email));
   return row ?? null;
 }
 
-/** The account, or null. */
-export async function findAccountById(context: Context, id: UserId): Promise<Account | null> {
-  const [row] = await byId(context.db).execute({ id });
+export async function findAccountById({ db }: Context, id: UserId): Promise<Account | null> {
+  const [row] = await db.select(columns).from(user).where(eq(user.id, id));
   return row ?? null;
 }
 
 /** As `findAccount`, locked until the transaction ends. */
-export async function lockAccount(inside: Context, email: string): Promise<Account | null> {
-  const [row] = await inside.db
-    .select(columns)
-    .from(user)
-    .where(sql`lower(${user.email}) = lower(${email})`)
-    .for("no key update");
+export async function lockAccount({ db }: Context, email: string): Promise<Account | null> {
+  const [row] = await db.select(columns).from(user).where(hasAddress(email)).for("no key update");
   return row ?? null;
 }
 
@@ -87,7 +64,6 @@ export async function insertAccount(
   return rows[0]?.id ?? null;
 }
 
-/** Gives a person another name. */
 export async function renameAccount(inside: Context, id: UserId, name: string): Promise<void> {
   await inside.db.update(user).set({ name }).where(eq(user.id, id));
 }
@@ -106,7 +82,7 @@ export async function takeOver(
   await endTokens(inside, id);
 }
 
-/** Notes that the person reads mail at their address. */
+/** The person reads mail at their address. */
 export async function confirmAddress(inside: Context, id: UserId): Promise<void> {
   await inside.db
     .update(user)
@@ -127,7 +103,7 @@ export async function changePassword(
   await inside.db.update(user).set({ passwordHash }).where(eq(user.id, of.id));
   await endSessions(inside, of.id, except);
   await endTokens(inside, of.id, "reset");
-  await queueAccountMail(inside, { kind: ACCOUNT_MAIL.changed, address: of.email, subjectId: of.id });
+  await queueAccountMail(inside, { kind: "password-changed", address: of.email, subjectId: of.id });
 }
 
 /** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
@@ -138,7 +114,6 @@ export async function rehash(context: Context, id: UserId, old: string, password
     .where(and(eq(user.id, id), eq(user.passwordHash, old)));
 }
 
-/** Whether a person moderates. */
 export async function isStaff(context: Context, id: UserId): Promise<boolean> {
   const [row] = await context.db.select({ staff: user.staff }).from(user).where(eq(user.id, id));
   return row?.staff ?? false;
@@ -187,4 +162,8 @@ export async function putMember(
       .onConflictDoUpdate({ target: [member.organisationId, member.userId], set: { role: input.role } });
     return id;
   });
+}
+
+function hasAddress(email: string) {
+  return sql`lower(${user.email}) = lower(${email})`;
 }

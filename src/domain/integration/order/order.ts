@@ -21,6 +21,16 @@ export type Order = {
 
 export type OrderProduct = { shopId: string; name: string; url: string | null; image: string | null };
 
+/** A shop's request with a valid signature. */
+export type ShopRequest = {
+  bytes: Uint8Array;
+  contentType: string;
+  /** What a header says that it is about, such as `orders/paid` or `order.updated`. */
+  topic: string | null;
+  /** Sent by the shop system's test button. */
+  isTest: boolean;
+};
+
 /** What is to be done about a request. */
 export type Reading =
   | { action: "queue"; order: Order }

@@ -8,8 +8,8 @@ import {
   nothing,
   type Reading,
   readProducts,
+  type ShopRequest,
 } from "../order/order.ts";
-import type { ShopRequest } from "./request.ts";
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 /** Fields, each a name and a value. */

@@ -10,8 +10,8 @@ import {
   nothing,
   type Reading,
   readProducts,
+  type ShopRequest,
 } from "../order/order.ts";
-import type { ShopRequest } from "./request.ts";
 
 const TELLING_TOPICS = ["orders/paid", "orders/fulfilled"];
 const ENDING_TOPICS = ["orders/cancelled", "orders/delete"];

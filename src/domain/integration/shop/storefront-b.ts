@@ -9,8 +9,8 @@ import {
   nothing,
   type Reading,
   readProducts,
+  type ShopRequest,
 } from "../order/order.ts";
-import type { ShopRequest } from "./request.ts";
 
 const TELLING = ["processing", "completed"];
 const ENDING = ["cancelled", "refunded", "trash"];

@@ -1,11 +1,10 @@
 // What follows when a message did not arrive, or its reader called it spam: the invitation is marked, its other messages are
 // withdrawn, and a permanent fault suppresses the address.
 import { withdrawMessages } from "#domain/message/message.ts";
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
-import type { InvitationId, OrganisationId } from "#platform/id.ts";
+import type { InvitationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { InvitationStatus } from "../invitation.ts";
+import type { Invitation } from "../invitation.ts";
 import { type SuppressionReason, suppressAll } from "../suppression/suppression.ts";
 
 export type Bounce = {
@@ -14,13 +13,7 @@ export type Bounce = {
   suppress: Exclude<SuppressionReason, "unsubscribed"> | null;
 };
 
-type Locked = {
-  id: InvitationId;
-  organisationId: OrganisationId;
-  email: string;
-  channel: string;
-  status: InvitationStatus;
-};
+type Locked = Pick<Invitation, "id" | "organisationId" | "email" | "channel" | "status">;
 
 /**
  * Marks invitations bounced and, where asked, suppresses their address for the organisation. Only mail addresses are suppressed;
@@ -28,8 +21,11 @@ type Locked = {
  */
 export async function bounceInvitations(inside: Context, bounces: readonly Bounce[]): Promise<void> {
   if (bounces.length === 0) return;
-  const ids = arrayOf(bounces, (each) => each.invitationId);
-  const locked = new Map((await lock(inside.db, ids)).map((row) => [row.id, row]));
+  const rows = await lock(
+    inside.db,
+    bounces.map((each) => each.invitationId),
+  );
+  const locked = new Map(rows.map((row) => [row.id, row]));
   const known = bounces.flatMap((bounce) => {
     const row = locked.get(bounce.invitationId);
     return row ? [{ ...bounce, row }] : [];
@@ -41,10 +37,7 @@ export async function bounceInvitations(inside: Context, bounces: readonly Bounc
     ),
   );
   const marked = known.filter(isMarked).map(({ row }) => row.id);
-  await mark(
-    inside.db,
-    arrayOf(marked, (id) => id),
-  );
+  await mark(inside.db, marked);
   const unwelcome = known.filter((each) => each.suppress !== null).map(({ row }) => row.id);
   await withdrawMessages(inside, [...new Set([...marked, ...unwelcome])]);
 }

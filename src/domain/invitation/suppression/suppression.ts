@@ -1,7 +1,6 @@
 // Addresses that are not written to: mail addresses per organisation (unsubscribed, bounced, complained), phone numbers for the
 // whole service, because people answer STOP to the service's own number.
 import { and, eq } from "drizzle-orm";
-import { arrayOf } from "#platform/array.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -14,28 +13,15 @@ export type Suppression = Pick<typeof suppression.$inferSelect, "reason" | "crea
 
 export type UnwelcomeAddress = { organisationId: OrganisationId; address: string; reason: SuppressionReason };
 
-/** Suppresses addresses for one organisation; the first reason stays. */
-export async function suppress(
-  inside: Context,
-  organisationId: OrganisationId,
-  addresses: readonly string[],
-  reason: SuppressionReason,
-): Promise<void> {
-  await suppressAll(
-    inside,
-    addresses.map((address) => ({ organisationId, address, reason })),
-  );
-}
-
 /** Suppresses addresses, each for its organisation; the first reason stays. */
 export async function suppressAll(inside: Context, unwelcome: readonly UnwelcomeAddress[]): Promise<void> {
   const known = unwelcome.filter(({ address }) => address !== ERASED_EMAIL);
   if (known.length === 0) return;
   await insert(
     inside.db,
-    arrayOf(known, (each) => each.organisationId),
-    arrayOf(known, (each) => each.address.toLowerCase()),
-    arrayOf(known, (each) => each.reason),
+    known.map((each) => each.organisationId),
+    known.map((each) => each.address.toLowerCase()),
+    known.map((each) => each.reason),
   );
 }
 
@@ -45,20 +31,18 @@ export async function suppressedAmong(
   organisationId: OrganisationId,
   addresses: readonly string[],
 ): Promise<Set<string>> {
-  const asked = arrayOf(addresses, (each) => each.toLowerCase());
+  const asked = addresses.map((each) => each.toLowerCase());
   return new Set((await among(context.db, organisationId, asked)).map((row) => row.address));
 }
 
 /** Why the organisation must not write to the address; null where it may. */
 export async function findSuppression(
-  context: Context,
+  { db }: Context,
   organisationId: OrganisationId,
   address: string,
 ): Promise<Suppression | null> {
-  const [row] = await context.db
-    .select({ reason: suppression.reason, createdAt: suppression.createdAt })
-    .from(suppression)
-    .where(isOf(organisationId, address));
+  const { reason, createdAt } = suppression;
+  const [row] = await db.select({ reason, createdAt }).from(suppression).where(isOf(organisationId, address));
   return row ?? null;
 }
 
@@ -90,7 +74,7 @@ export async function forgetSuppression(
   addresses: readonly string[],
   organisationId: OrganisationId | null,
 ): Promise<number> {
-  const asked = arrayOf(addresses, (each) => each.toLowerCase());
+  const asked = addresses.map((each) => each.toLowerCase());
   const lifted = await lift(inside.db, asked, organisationId);
   // STOP was said to the service and holds for every organisation, so one organisation cannot forget it.
   const welcome = organisationId === null ? await optIn(inside.db, asked) : [];

@@ -8,7 +8,7 @@ import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { cancelQueued } from "../cancel.ts";
 import { ERASED_EMAIL } from "../invitation.ts";
 import { invitation } from "../table.ts";
-import { suppress } from "./suppression.ts";
+import { suppressAll } from "./suppression.ts";
 
 /** The invitation or review that the mail was about. */
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
@@ -37,7 +37,7 @@ export async function unsubscribe(
     if (!found) return null;
     const { email, organisationId, businessName } = found;
     if (email !== null && email !== ERASED_EMAIL && organisationId !== null) {
-      await suppress(inside, organisationId, [email], "unsubscribed");
+      await suppressAll(inside, [{ organisationId, address: email, reason: "unsubscribed" }]);
       await cancelMails(inside, organisationId, email);
     }
     return { businessName };

@@ -5,7 +5,6 @@ import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { countFailures } from "../subscription/failure.ts";
-import { retryDelayMs } from "./retry.ts";
 
 export type AttemptResult = {
   deliveryId: string;
@@ -30,6 +29,17 @@ export type Settled = {
   /** Subscriptions that these results switched off. */
   switchedOff: string[];
 };
+
+/**
+ * The waits after the first send and after each retry but the last (contract, Events), from the end of the attempt. Without jitter:
+ * the times are promised, and a lane's attempts are spread already.
+ */
+const RETRY_DELAYS_MS = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * 60_000);
+
+/** How long to wait before a delivery is attempted again; null: it is dropped. @param attempts made so far, at least 1 */
+export function retryDelayMs(attempts: number): number | null {
+  return RETRY_DELAYS_MS[attempts - 1] ?? null;
+}
 
 /** Writes results, in the order in which they came. */
 export async function settleAttempts(context: Context, results: readonly AttemptResult[]): Promise<Settled> {

@@ -1,6 +1,6 @@
 // What people press and fill in: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
 import type { ComponentChildren } from "preact";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { formatCount } from "#surface/look/format.ts";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };

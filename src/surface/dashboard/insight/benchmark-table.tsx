@@ -19,7 +19,6 @@ const MARGIN = 6;
 const stars = (value: number) => formatDecimal(value, 2);
 const once = (value: number) => formatDecimal(value, 1);
 
-/** @param own undefined where the business is not in this category */
 export function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; own: OwnBenchmark | undefined }) {
   const { category, metrics, sample, generatedAt } = benchmarks;
   const name = category?.name ?? "all categories";
@@ -47,19 +46,15 @@ export function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; ow
 const COLUMNS: readonly Column<Row>[] = [
   { label: "Figure", cell: (row) => row.name },
   { label: "Yours", isNumber: true, cell: ({ own, format }) => (own === null ? "–" : format(own)) },
-  {
-    label: "Lower quarter",
-    isNumber: true,
-    cell: ({ quartiles, format }) => (quartiles ? format(quartiles.p25) : "–"),
-  },
-  { label: "Median", isNumber: true, cell: ({ quartiles, format }) => (quartiles ? format(quartiles.median) : "–") },
-  {
-    label: "Upper quarter",
-    isNumber: true,
-    cell: ({ quartiles, format }) => (quartiles ? format(quartiles.p75) : "–"),
-  },
+  quartile("Lower quarter", "p25"),
+  quartile("Median", "median"),
+  quartile("Upper quarter", "p75"),
   { label: "Your position", cell: (row) => <Standing {...row} /> },
 ];
+
+function quartile(label: string, which: keyof Quartiles): Column<Row> {
+  return { label, isNumber: true, cell: ({ quartiles, format }) => (quartiles ? format(quartiles[which]) : "–") };
+}
 
 function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark | undefined): Row[] {
   const row = (name: string, metric: keyof Percentiles, format: Row["format"]): Row => ({

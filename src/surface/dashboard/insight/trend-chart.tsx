@@ -1,41 +1,30 @@
 // Trends of a business by month, a chart for each figure.
 import type { TrendMonth } from "#domain/insight/trend.ts";
-import { formatCount, formatDecimal, formatScore, formatShare, formatSum, plural } from "#surface/look/format.ts";
-import { Chart } from "./chart.tsx";
-import { Bars, Line } from "./mark.tsx";
-import { formatMonth } from "./month.ts";
-import { type Scale, scaleUpTo } from "./scale.ts";
+import { formatCount, formatDecimal, formatShare, formatSum, plural } from "#surface/look/format.ts";
+import { Bars, Chart, type ChartProps, formatMonth, Line, type Scale, scaleUpTo } from "./chart.tsx";
 
 type Props = { months: readonly TrendMonth[] };
+type Values = readonly (number | null)[];
 
-const NONE = "–";
 const STARS: Scale = { from: 1, to: 5, ticks: [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) })) };
 const SHARE: Scale = { from: 0, to: 1, ticks: [0, 0.5, 1].map((value) => ({ value, label: formatShare(value) })) };
 const HOURS_A_DAY = 24;
 /** Longer times are shown in days. */
 const DAYS_FROM_HOURS = 72;
-
 const TONES = ["tone-bad", "tone-poor", "tone-average", "tone-great", "tone-excellent"] as const;
 
 export function ScoreChart({ months }: Props) {
   const values = months.map(({ scoreTenths }) => (scoreTenths === null ? null : scoreTenths / 10));
   return (
-    <Chart
+    <LineChart
       id="score"
       title="Score"
       unit="Stars, at the end of each month"
-      description={describe(months, values, (value) => formatDecimal(value, 1))}
       months={months}
+      values={values}
+      format={oneDecimal}
       scale={STARS}
-      columns={[
-        {
-          label: "Score",
-          values: months.map(({ scoreTenths }) => (scoreTenths === null ? NONE : formatScore(scoreTenths))),
-        },
-      ]}
-    >
-      <Line values={values} scale={STARS} />
-    </Chart>
+    />
   );
 }
 
@@ -61,11 +50,10 @@ export function ReviewsChart({ months }: Props) {
 }
 
 export function MixChart({ months }: Props) {
-  const shares = months.map(({ ratingMix, reviews }) => ratingMix.map((n) => (reviews === 0 ? 0 : n / reviews)));
   const layers = TONES.map((tone, star) => ({
     name: `${star + 1}`,
     tone,
-    values: shares.map((each) => each[star] ?? 0),
+    values: months.map(({ ratingMix, reviews }) => (reviews === 0 ? 0 : (ratingMix[star] ?? 0) / reviews)),
   }));
   const total = months.reduce((sum, { reviews }) => sum + reviews, 0);
   const five = months.reduce((sum, { ratingMix }) => sum + ratingMix[4], 0);
@@ -104,42 +92,45 @@ export function MixChart({ months }: Props) {
 }
 
 export function ReplyRateChart({ months }: Props) {
-  const values = months.map(({ reviews, replyRate }) => (reviews === 0 ? null : replyRate));
   return (
-    <Chart
+    <LineChart
       id="reply-rate"
       title="Reply rate"
       unit="Share of a month’s reviews with a reply"
-      description={describe(months, values, formatShare)}
       months={months}
+      values={months.map(({ reviews, replyRate }) => (reviews === 0 ? null : replyRate))}
+      format={formatShare}
       scale={SHARE}
-      columns={[
-        { label: "Reply rate", values: values.map((value) => (value === null ? NONE : formatShare(value))) },
-        { label: "Replied", values: months.map(({ replied }) => formatCount(replied)) },
-      ]}
-    >
-      <Line values={values} scale={SHARE} />
-    </Chart>
+    />
   );
 }
 
 export function ReplyTimeChart({ months }: Props) {
   const hours = months.map(({ medianReplyHours }) => medianReplyHours);
-  const inDays = Math.max(0, ...hours.map((value) => value ?? 0)) > DAYS_FROM_HOURS;
+  const inDays = hours.some((value) => value !== null && value > DAYS_FROM_HOURS);
   const values = inDays ? hours.map((value) => (value === null ? null : value / HOURS_A_DAY)) : hours;
-  const scale = scaleUpTo(values, formatAxis);
+  const unit = inDays ? "days" : "hours";
   return (
-    <Chart
+    <LineChart
       id="reply-time"
       title="Time to reply"
-      unit={`Median of a month’s reviews, in ${inDays ? "days" : "hours"}`}
-      description={describe(months, values, (value) => `${formatDecimal(value, 1)} ${inDays ? "days" : "hours"}`)}
+      unit={`Median of a month’s reviews, in ${unit}`}
       months={months}
-      scale={scale}
-      columns={[
-        { label: "Median hours", values: hours.map((value) => (value === null ? NONE : formatDecimal(value, 1))) },
-      ]}
-    >
+      values={values}
+      format={(value) => `${oneDecimal(value)} ${unit}`}
+      scale={scaleUpTo(values, formatAxis)}
+    />
+  );
+}
+
+type LineChartProps = Pick<ChartProps, "id" | "title" | "unit" | "scale"> &
+  Props & { values: Values; format(value: number): string };
+
+function LineChart({ values, format, ...chart }: LineChartProps) {
+  const { title, months, scale } = chart;
+  const shown = values.map((value) => (value === null ? "–" : format(value)));
+  return (
+    <Chart {...chart} description={describe(months, values, format)} columns={[{ label: title, values: shown }]}>
       <Line values={values} scale={scale} />
     </Chart>
   );
@@ -152,28 +143,20 @@ function formatAxis(value: number): string {
   return value < 1_000 ? formatSum(value) : COMPACT.format(value);
 }
 
+function oneDecimal(value: number): string {
+  return formatDecimal(value, 1);
+}
+
 /** The period, and the latest, lowest and highest value. */
-function describe(
-  months: readonly TrendMonth[],
-  values: readonly (number | null)[],
-  format: (value: number) => string,
-): string {
-  const span = `${formatMonth(months[0]?.month ?? "")} to ${formatMonth(months.at(-1)?.month ?? "")}`;
-  const known = values.flatMap((value, index) =>
-    value === null ? [] : [{ value, month: months[index]?.month ?? "" }],
-  );
-  const [first] = known;
-  if (!first) return `${span}: no data.`;
-  const last = known.at(-1) ?? first;
+function describe(months: Props["months"], values: Values, format: (value: number) => string): string {
+  const named = months.map(({ month }) => formatMonth(month));
+  const span = `${named[0]} to ${named.at(-1)}`;
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, month: named[index] }]));
+  const last = known.at(-1);
+  if (!last) return `${span}: no data.`;
   const least = known.reduce((a, b) => (b.value < a.value ? b : a));
   const most = known.reduce((a, b) => (b.value > a.value ? b : a));
   const gaps = values.length - known.length;
-  return [
-    `${span}: latest ${format(last.value)} in ${formatMonth(last.month)}`,
-    `lowest ${format(least.value)} in ${formatMonth(least.month)}`,
-    `highest ${format(most.value)} in ${formatMonth(most.month)}`,
-    ...(gaps > 0 ? [`no data in ${plural(gaps, "month")}`] : []),
-  ]
-    .join(", ")
-    .concat(".");
+  const said = `${span}: latest ${format(last.value)} in ${last.month}, lowest ${format(least.value)} in ${least.month}, highest ${format(most.value)} in ${most.month}`;
+  return gaps > 0 ? `${said}, no data in ${plural(gaps, "month")}.` : `${said}.`;
 }

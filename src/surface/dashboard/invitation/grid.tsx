@@ -1,6 +1,5 @@
 // The table of invitations: customer, reference, state, and what happened when.
-import type { ListedInvitation } from "#domain/invitation/dashboard.ts";
-import type { InvitationStatus } from "#domain/invitation/invitation.ts";
+import type { Invitation, InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { type Column, Grid, Pill, type PillTone, When } from "../component/display.tsx";
 import { Ask, Hidden } from "../component/form.tsx";
@@ -16,11 +15,11 @@ export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
 };
 const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
-type Props = { rows: readonly ListedInvitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
+type Props = { rows: readonly Invitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
 
 /** @param mayCancel whether the member may cancel invitations */
 export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
-  const columns: Column<ListedInvitation>[] = [
+  const columns: Column<Invitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
     { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
     { label: "State", cell: (row) => <State row={row} /> },
@@ -38,7 +37,7 @@ export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
   );
 }
 
-function Customer({ email, name }: Pick<ListedInvitation, "email" | "name">) {
+function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
   return (
     <>
       {email}
@@ -51,7 +50,7 @@ function Customer({ email, name }: Pick<ListedInvitation, "email" | "name">) {
   );
 }
 
-function State({ row: { status, cancelledAt, channel } }: { row: ListedInvitation }) {
+function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
   const [tone, word] = STATUS_WORDS[status];
   return (
     <>
@@ -61,7 +60,7 @@ function State({ row: { status, cancelledAt, channel } }: { row: ListedInvitatio
   );
 }
 
-function Story({ row, now }: { row: ListedInvitation; now: Date }) {
+function Story({ row, now }: { row: Invitation; now: Date }) {
   const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
   const isLate = sendAt.getTime() <= now.getTime();
   const events: [string, Date | null][] = [
@@ -85,7 +84,7 @@ function Story({ row, now }: { row: ListedInvitation; now: Date }) {
   );
 }
 
-function Cancel({ row: { id, email }, filter }: { row: ListedInvitation; filter: ListFilter }) {
+function Cancel({ row: { id, email }, filter }: { row: Invitation; filter: ListFilter }) {
   return (
     <Ask
       label="Cancel"

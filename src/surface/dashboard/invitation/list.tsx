@@ -2,9 +2,12 @@
 
 import { findSending, periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
-import { countReminded, findOfBusiness, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { cancelInvitation } from "#domain/invitation/cancel.ts";
+import { countReminded, findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { act, done } from "../act.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, SearchField, SelectField, Submit } from "../component/form.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
@@ -160,4 +163,23 @@ function Reminders({ days, reminded, of, mayChange }: RemindersOf & { mayChange:
       )}
     </p>
   );
+}
+
+/** POST /dashboard/invitations/:id/cancel */
+export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer | null> {
+  const { context, organisation, params, fields } = visit;
+  const id = fromWire("inv", params.id ?? "");
+  if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
+  const isCancelled = await act(
+    visit,
+    (cancelled) => (cancelled ? { action: "invitation.cancel", subject: toWire("inv", id) } : null),
+    (inside) => cancelInvitation(inside, organisation.id, id),
+  );
+  // Read and written anew, so that a forged value leads nowhere else.
+  const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
+  if (isCancelled) return done(visit, back, "The invitation was cancelled.");
+  return done(visit, back, {
+    tone: "problem",
+    text: "The invitation is not waiting any more, so it was not cancelled.",
+  });
 }

@@ -1,19 +1,20 @@
-// The preview of a list before anybody is invited: the rows that can be queued, and what is wrong with the others.
+// A list before and after its rows are queued: what can be queued, what is wrong with the other rows, and the results.
 
+import type { RefusalCode } from "#platform/refusal.ts";
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
 import { Figure, Grid, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { packRows } from "./carry.ts";
 import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
+import { explain } from "./words.ts";
 
 const READY_SHOWN = 10;
 const WRONG_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 
 /** @param left invitations that the period has left */
-export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: ReadList, left: number): Answer {
+export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin }: ReadList, left: number): Answer {
   const isAny = ready.length > 0 && left > 0;
   const most = Math.min(ready.length, left);
   return page(visit, {
@@ -47,7 +48,7 @@ export function previewPage(visit: BusinessVisit, { ready, wrong, isLatin }: Rea
             <p class="hint">
               {wrong.length > 0 && "Rows with an error are left out. "}Sending the same list twice invites nobody twice.
             </p>
-            <Hidden fields={{ rows: packRows(ready) }} />
+            <Hidden fields={{ list: text }} />
           </form>
         )}
         {wrong.length > 0 && <Wrong rows={wrong} />}
@@ -101,4 +102,57 @@ function Ready({ rows, now }: { rows: readonly ReadyRow[]; now: Date }) {
       />
     </section>
   );
+}
+
+/** `code` is null for a queued row. */
+export type RowResult = { line: number; code: RefusalCode | null };
+
+/** Words for a whole row; those of `explain` are for a field. */
+const REASON: Partial<Record<RefusalCode, string>> = {
+  duplicate: "Already invited, for the same reference or with an invitation that is still open.",
+  validation_error: "A field could not be read.",
+};
+
+/** Names lines only: they reveal nothing to a person without the file. */
+export function resultPage(visit: BusinessVisit, results: readonly RowResult[]): Answer {
+  const byCode = Map.groupBy(results, ({ code }) => code);
+  const queued = byCode.get(null)?.length ?? 0;
+  const refused = [...byCode].flatMap(([code, rows]) => (code === null ? [] : [{ code, rows }]));
+  return page(visit, {
+    title: queued === 0 ? "Nobody was invited" : "Result of the list",
+    active: "invitations",
+    back: { href: "/dashboard/invitations", label: "Invitations" },
+    children: (
+      <>
+        <p>
+          {plural(queued, "row")} queued, {formatCount(results.length - queued)} not queued. Lines are those of your
+          file.
+        </p>
+        <Grid
+          caption="Rows that were not queued, by reason"
+          rows={refused}
+          keyOf={({ code }) => code}
+          columns={[
+            {
+              label: "Reason",
+              cell: ({ code }) => REASON[code] ?? explain({ code, message: "It was refused." }).sentence,
+            },
+            { label: "Rows", isNumber: true, cell: ({ rows }) => formatCount(rows.length) },
+            { label: "Lines", cell: ({ rows }) => runsOf(rows.map(({ line }) => line)) },
+          ]}
+        />
+      </>
+    ),
+  });
+}
+
+/** "3, 8–19" */
+function runsOf(lines: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last && last[1] === line - 1) last[1] = line;
+    else runs.push([line, line]);
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
 }

@@ -1,8 +1,7 @@
 // Validates the rows of an uploaded list.
 import { readRecipient } from "#domain/invitation/field.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { type Columns, findColumns } from "./column.ts";
-import { type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
+import { type Columns, findColumns, type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
@@ -16,7 +15,8 @@ export type ReadyRow = {
 };
 /** `shown` is the cell of the address. */
 export type WrongRow = { line: number; shown: string; what: string };
-export type ReadList = { ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
+/** @property text the list as it was read, to read it again */
+export type ReadList = { text: string; ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
 
 /** `problem` is a sentence about the whole list. */
 export function readList(
@@ -46,7 +46,7 @@ export function readList(
       wrong.push({ line: row.line, shown: row.email, what: `The same customer and order as on line ${before}.` });
     }
   }
-  return { ready, wrong, isLatin: table.isLatin };
+  return { text: table.text, ready, wrong, isLatin: table.isLatin };
 }
 
 function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: string; now: Date }): ReadyRow | WrongRow {

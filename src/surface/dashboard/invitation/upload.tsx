@@ -1,26 +1,29 @@
-// Uploads a list of customers, as a file or as pasted text, and shows its preview.
+// Uploads a list of customers, as a file or as pasted text, shows its preview, and queues it.
 
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
+import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { formatCount } from "#surface/look/format.ts";
+import { formatCount, plural } from "#surface/look/format.ts";
 import { readBody } from "../../body.ts";
+import { act, done } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "./csv.ts";
-import { invitesPerMonth } from "./inviter.ts";
-import { previewPage } from "./preview.tsx";
-import { readList } from "./rows.ts";
+import { inviterOf, invitesPerMonth } from "./inviter.ts";
+import { previewPage, type RowResult, resultPage } from "./preview.tsx";
+import { type ReadyRow, readList } from "./rows.ts";
 
 /** Bytes that a browser adds around a file. */
 const FORM_BYTES = 16_384;
+/** The list of a preview in a form: nine bytes for a character of three, five for a line break more. */
+const MAX_ENCODED_BYTES = 6 * MAX_LIST_BYTES;
 /** Of one person. */
 const UPLOADS_PER_MINUTE = 20;
 const TOO_LARGE = "The list is larger than 1 MiB. Split it.";
 
-/** GET /dashboard/invitations/upload */
 export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text = ""): Answer {
   const file = fault.errors?.file;
   return page(visit, {
@@ -85,19 +88,54 @@ export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text
   });
 }
 
-/** POST /dashboard/invitations/upload: shows the preview and changes nothing. */
+/** Shows the preview and changes nothing. */
 export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
-  const { context, organisation, business, deps, user } = visit;
+  const { context, organisation, deps, user } = visit;
   const { admitted } = await deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE);
   if (!admitted) return uploadPage(visit, { problem: "Too many lists. Wait a minute, then try again.", status: 429 });
   const given = await readUpload(visit.request);
   if ("wrong" in given) return uploadPage(visit, { errors: { file: given.wrong }, status: given.status });
-  const list = readList(given.content, { timeZone: business.timezone, now: context.clock.now() });
+  const list = listOf(visit, given.content);
   const text = typeof given.content === "string" && given.content.length < FORM_BYTES ? given.content : "";
   if ("problem" in list) return uploadPage(visit, { errors: { file: list.problem } }, text);
-  const now = context.clock.now();
-  const { used } = await usageOf(context, organisation.id, periodAt(organisation.periodAnchor, now));
+  const period = periodAt(organisation.periodAnchor, context.clock.now());
+  const { used } = await usageOf(context, organisation.id, period);
   return previewPage(visit, list, Math.max(0, invitesPerMonth(visit) - used));
+}
+
+/**
+ * Queues the list of the preview, in one transaction for each batch. The browser sends the list again, so that nothing is stored
+ * here between the two. After a crash the same list can be sent again: nobody is invited twice.
+ */
+export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
+  const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
+  const list = listOf(visit, form.get("list") ?? "");
+  if ("problem" in list) return uploadPage(visit, { problem: list.problem });
+  if (list.ready.length === 0) return previewPage(visit, list, 0);
+  const results: RowResult[] = [];
+  for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
+    const batch = list.ready.slice(start, start + MOST_ROWS);
+    for (const result of await queue(visit, batch))
+      results.push({ line: batch[result.index]?.line ?? 0, code: result.ok ? null : result.error });
+  }
+  if (results.some(({ code }) => code !== null)) return resultPage(visit, results);
+  return done(visit, "/dashboard/invitations", `${plural(results.length, "invitation is", "invitations are")} queued.`);
+}
+
+function queue(visit: BusinessVisit, batch: readonly ReadyRow[]): Promise<BulkResult[]> {
+  return act(
+    visit,
+    (results) => {
+      const queued = results.filter(({ ok }) => ok).length;
+      if (queued === 0) return null;
+      return { action: "invitation.upload", detail: { queued, refused: results.length - queued } };
+    },
+    (inside) => createInvitations(inside, { ...inviterOf(visit), rows: [...batch] }),
+  );
+}
+
+function listOf({ business, context }: BusinessVisit, content: Uint8Array | string) {
+  return readList(content, { timeZone: business.timezone, now: context.clock.now() });
 }
 
 type Upload = { content: Uint8Array | string } | { wrong: string; status: 413 | 415 | 422 };
@@ -111,25 +149,14 @@ async function readUpload(request: Request): Promise<Upload> {
     throw error;
   });
   if (bytes === null) return { wrong: TOO_LARGE, status: 413 };
-  const form = await formOf(bytes, type);
+  const form = await new Response(bytes as BodyInit, { headers: { "content-type": type } })
+    .formData()
+    .catch(() => null);
   if (form === null) return { wrong: "The form cannot be read. Send it again.", status: 415 };
   const file = form.get("file");
-  const text = form.get("text");
-  const content =
-    file instanceof Blob && file.size > 0
-      ? new Uint8Array(await file.arrayBuffer())
-      : typeof text === "string"
-        ? text
-        : "";
+  const hasFile = file instanceof Blob && file.size > 0;
+  const content = hasFile ? new Uint8Array(await file.arrayBuffer()) : String(form.get("text") ?? "");
   if (content.length > MAX_LIST_BYTES) return { wrong: TOO_LARGE, status: 413 };
   if (content.length === 0) return { wrong: "Choose a file, or paste the rows.", status: 422 };
   return { content };
-}
-
-async function formOf(bytes: Uint8Array, type: string): Promise<FormData | null> {
-  try {
-    return await new Response(bytes as BodyInit, { headers: { "content-type": type } }).formData();
-  } catch {
-    return null;
-  }
 }

@@ -2,16 +2,17 @@
 
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Business } from "#domain/business/business.ts";
-import { addStars, countOf, share } from "#domain/business/score.ts";
-import { readTodo, type Todo } from "#domain/insight/open-task.ts";
+import { addStars, countOf, labelOf, SCORED_FROM, share } from "#domain/business/score.ts";
+import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
-import { formatCount, formatShare } from "#surface/look/format.ts";
+import { formatCount, formatScore, formatShare } from "#surface/look/format.ts";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { profilePath } from "../address.ts";
 import { Empty, Figure, Panel } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { ReviewsChart, ScoreChart } from "../insight/trend-chart.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { Score } from "./score.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
 /** GET /dashboard */
@@ -22,6 +23,7 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
     readTodo(context, { organisationId: organisation.id, businessId: business?.id ?? null, periodStart }),
     business && readTrends(context, business, DEFAULT_MONTHS),
   ]);
+  const lines = linesOf(visit, todo);
   return page(visit, {
     title: "Overview",
     active: "overview",
@@ -30,23 +32,21 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
       : visit.may("business.claim") && { href: "/dashboard/claim", label: "Find your business" },
     children:
       business && trends ? (
-        <Managed visit={visit} business={business} trends={trends} todo={todo} />
+        <Managed business={business} trends={trends} lines={lines} />
       ) : (
-        <Nothing visit={visit} todo={todo} />
+        <Nothing mayClaim={visit.may("business.claim")} lines={lines} />
       ),
   });
 }
 
-type ManagedProps = { visit: MemberVisit; business: Business; trends: Trends; todo: Todo };
-
-function Managed({ visit, business, trends, todo }: ManagedProps) {
+function Managed({ business, trends, lines }: { business: Business; trends: Trends; lines: readonly TodoLine[] }) {
   const { verified, unverified, replied } = business.tally;
   const reviews = countOf(addStars(verified, unverified));
   return (
     <>
-      <Tasks lines={linesOf(visit, todo)} />
+      <Tasks lines={lines} />
       <div class="columns">
-        <Score tally={business.tally} />
+        <Score business={business} />
         <Panel title="Figures" id="figures">
           <dl class="figures">
             <Figure label="Reviews" value={formatCount(reviews)} />
@@ -80,6 +80,30 @@ function Managed({ visit, business, trends, todo }: ManagedProps) {
   );
 }
 
+function Score({ business: { slug, tally } }: { business: Business }) {
+  const { scoreTenths: tenths } = tally;
+  return (
+    <Panel title="Score" id="score-panel">
+      {tenths === null ? (
+        <p>No score yet. A score needs {SCORED_FROM} reviews.</p>
+      ) : (
+        <>
+          <div class="overview-score">
+            <span class="overview-number">{formatScore(tenths)}</span>
+            <div class={toneOf(tenths)}>
+              <p class="overview-label">{labelOf(tenths)}</p>
+              <Stars value={tenths / 10} tone={toneOf(tenths)} />
+            </div>
+          </div>
+          <p>
+            <TouchLink href={`${profilePath(slug)}#how-score`}>How it is computed</TouchLink>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
 function Tasks({ lines }: { lines: readonly TodoLine[] }) {
   return (
     <Panel title="Open tasks" id="todo">
@@ -103,13 +127,12 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
 }
 
 /** For an organisation without a business. */
-function Nothing({ visit, todo }: { visit: MemberVisit; todo: Todo }) {
-  const lines = linesOf(visit, todo);
+function Nothing({ mayClaim, lines }: { mayClaim: boolean; lines: readonly TodoLine[] }) {
   return (
     <>
       <Empty title="First, claim your business">
         <p>
-          {visit.may("business.claim")
+          {mayClaim
             ? "Find its profile or add it, and prove that it is yours: by email, by a DNS record or by a file on its site. Then you can reply to reviews, invite customers and use widgets."
             : "An owner or an admin of your organisation claims it. Then you can reply to reviews, invite customers and use widgets."}
         </p>

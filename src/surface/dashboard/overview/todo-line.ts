@@ -23,7 +23,8 @@ const TITLE_LENGTH = 60;
 /** The most urgent first. */
 export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
   return [
-    ...broken(visit, todo),
+    ...webhooks(visit, todo),
+    ...integrations(visit, todo),
     ...answers(visit, todo),
     ...held(todo),
     ...allowance(visit, todo),
@@ -32,35 +33,24 @@ export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
   ];
 }
 
-function broken(visit: MemberVisit, todo: Todo): TodoLine[] {
-  const lines: TodoLine[] = [];
-  const { disabledWebhooks: off, failingWebhooks: failing, pausedIntegrations: paused } = todo;
-  const webhooks = "/dashboard/settings/webhooks";
-  if (visit.may("webhook.manage")) {
-    if (off > 0) lines.push({ text: `${counted(off, "webhook")} switched off.`, href: webhooks, label: "Switch on" });
-    if (failing > 0)
-      lines.push({
-        text: `${counted(failing, "webhook")} failing.`,
-        href: webhooks,
-        label: "See why",
-        of: "they fail",
-      });
-  }
-  if (visit.may("integration.read")) {
-    for (const { id, kind, outcome } of todo.failingIntegrations)
-      lines.push({
-        text: `Orders from ${kind} invite nobody: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
-        href: `/dashboard/integrations/${toWire("int", id)}`,
-        label: "See its requests",
-      });
-    if (paused > 0)
-      lines.push({
-        text: `${counted(paused, "integration")} paused.`,
-        href: "/dashboard/integrations",
-        label: "Resume",
-      });
-  }
-  return lines;
+function webhooks(visit: MemberVisit, { disabledWebhooks, failingWebhooks }: Todo): TodoLine[] {
+  if (!visit.may("webhook.manage")) return [];
+  const href = "/dashboard/settings/webhooks";
+  return [
+    ...counted(disabledWebhooks, "webhook", { state: "switched off", href, label: "Switch on" }),
+    ...counted(failingWebhooks, "webhook", { state: "failing", href, label: "See why", of: "they fail" }),
+  ];
+}
+
+function integrations(visit: MemberVisit, { failingIntegrations, pausedIntegrations }: Todo): TodoLine[] {
+  if (!visit.may("integration.read")) return [];
+  const href = "/dashboard/integrations";
+  const failing = failingIntegrations.map(({ id, kind, outcome }) => ({
+    text: `Orders from ${kind} invite nobody: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
+    href: `${href}/${toWire("int", id)}`,
+    label: "See its requests",
+  }));
+  return [...failing, ...counted(pausedIntegrations, "integration", { state: "paused", href, label: "Resume" })];
 }
 
 function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
@@ -82,9 +72,11 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
 }
 
 function held({ held }: Todo): TodoLine[] {
-  if (held === 0) return [];
-  const text = `${plural(held, "review")}${more(held)} being checked by a moderator.`;
-  return [{ text, href: "/dashboard/reviews?status=held", label: "Read" }];
+  return counted(held, "review", {
+    state: "being checked by a moderator",
+    href: "/dashboard/reviews?status=held",
+    label: "Read",
+  });
 }
 
 function allowance(visit: MemberVisit, { invitesUsed }: Todo): TodoLine[] {
@@ -126,11 +118,13 @@ function claims(visit: MemberVisit, todo: Todo): TodoLine[] {
   }));
 }
 
-/** "1 webhook is", "100 webhooks or more are" */
-function counted(count: number, one: string): string {
-  return `${plural(count, one)}${more(count)} ${count === 1 ? "is" : "are"}`;
-}
-
-function more(count: number): string {
-  return count >= COUNTED_TO ? " or more" : "";
+/** "1 webhook is failing.", "100 webhooks or more are failing."; nothing for none. */
+function counted(
+  count: number,
+  one: string,
+  { state, ...link }: Omit<TodoLine, "text"> & { state: string },
+): TodoLine[] {
+  if (count === 0) return [];
+  const more = count >= COUNTED_TO ? " or more" : "";
+  return [{ ...link, text: `${plural(count, one)}${more} ${count === 1 ? "is" : "are"} ${state}.` }];
 }

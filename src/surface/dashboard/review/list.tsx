@@ -1,15 +1,19 @@
 // The reviews of the chosen business, with a filter and the actions on each.
 
-import { type DashboardPage, listForDashboard } from "#domain/review/dashboard/list.ts";
+import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { formatDate, languageName } from "#surface/look/format.ts";
+import { toWire } from "#platform/id.ts";
+import { formatDate, languageName, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { Empty, Turn } from "../component/display.tsx";
+import { profilePath } from "../address.ts";
+import { Empty, Pill, Turn, When } from "../component/display.tsx";
 import { ButtonLink, SearchField, SelectField, Submit, TouchLink } from "../component/form.tsx";
+import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { Card } from "./card.tsx";
-import { isFiltered, LIST_PATH, type ListQuery, listHref, MAX_SEARCH, readQuery } from "./filter.ts";
+import { isFiltered, LIST_PATH, type ListQuery, listHref, MAX_SEARCH, readQuery, reviewPath } from "./filter.ts";
+import { ReplyForm, ReportForm } from "./form.tsx";
+import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
 const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
@@ -154,4 +158,74 @@ function Pages({ query, found: { rows, newer, older, searchedTo } }: { query: Li
       />
     </>
   );
+}
+
+/** Bytes of the page that each text may take: ten reviews should fit 60 KB. */
+const ROOM = { title: 360, author: 120, body: 900, reply: 240 };
+
+type Props = {
+  review: DashboardReview;
+  slug: string;
+  now: Date;
+  /** The list's query, to come back to. */
+  back: string;
+  may: { reply: boolean; report: boolean };
+};
+
+export function Card({ review, slug, now, back, may }: Props) {
+  const { status, reply, reported } = review;
+  const wire = toWire("rev", review.id);
+  const author = excerpt(review.author, ROOM.author).text;
+  const isOnline = status === "published";
+  return (
+    <article class="review-card" id={wire}>
+      <ReviewHead review={review} now={now}>
+        {!isOnline && <StatusPill status={status} />}
+        {reported && <Pill tone="fair">Reported</Pill>}
+      </ReviewHead>
+      <h2 class="review-title" dir="auto">
+        <a href={reviewPath(wire)}>{excerpt(review.title, ROOM.title).text}</a>
+      </h2>
+      <ReviewText>{excerpt(review.body, ROOM.body).text}</ReviewText>
+      <ReviewFacts review={review} author={author}>
+        <Helpful count={review.helpfulCount} />
+      </ReviewFacts>
+      {reply && (
+        <QuotedText
+          head={
+            <>
+              <strong>Your reply</strong>{" "}
+              <span class="muted">
+                <When at={reply.createdAt} now={now} />
+              </span>
+            </>
+          }
+        >
+          {excerpt(reply.body, ROOM.reply).text}
+        </QuotedText>
+      )}
+      {isOnline && (
+        <div class="actions">
+          {may.reply && reply && (
+            <ButtonLink isQuiet href={`${reviewPath(wire)}?reply=edit`}>
+              Edit the reply
+              <span class="hidden">
+                {" "}
+                to the review by <bdi>{author}</bdi>
+              </span>
+            </ButtonLink>
+          )}
+          {may.reply && !reply && <ReplyForm wire={wire} author={author} back={back} reply={null} />}
+          {may.report && !reported && <ReportForm wire={wire} author={author} back={back} />}
+          <a class="touch small" href={`${profilePath(slug)}/${wire}`}>
+            Public page<span class="hidden"> of the review by {author}</span>
+          </a>
+        </div>
+      )}
+    </article>
+  );
+}
+
+export function Helpful({ count }: { count: number }) {
+  return count > 0 ? <li>{plural(count, "person", "people")} found it helpful</li> : null;
 }

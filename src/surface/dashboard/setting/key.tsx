@@ -1,6 +1,6 @@
 // The organisation's API keys: who created them, when they were last used, how one is revoked and created.
-import { revokeKey, type Scope } from "#domain/account/key/key.ts";
-import { createOwnKey, listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key/own.ts";
+import { revokeKey, type Scope } from "#domain/account/key.ts";
+import { createOwnKey, listRevokedKeys, listWorkingKeys, MOST_KEYS, type OwnKey } from "#domain/account/key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";

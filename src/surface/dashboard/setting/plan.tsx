@@ -1,5 +1,5 @@
 // The organisation's plan and how much of it is used, all plans, and the organisation's name.
-import { countActiveKeys } from "#domain/account/key/key.ts";
+import { countActiveKeys } from "#domain/account/key.ts";
 import {
   type Organisation,
   type Period,

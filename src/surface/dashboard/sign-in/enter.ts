@@ -1,7 +1,7 @@
 // Logs a person in: the session, the cookie of a browser that knew the password, and the page that the login leads back to.
 import { recordAudit } from "#domain/account/audit.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
-import { listMemberships } from "#domain/account/team/membership.ts";
+import { listMemberships } from "#domain/account/team/team.ts";
 import { endSession, startSession } from "#domain/account/user/session.ts";
 import { type Account, isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -2,7 +2,7 @@
 import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 
 type Props = {
   name: string;

@@ -1,8 +1,7 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
-import { readFields } from "#surface/look/fields.ts";
-import { isFromElsewhere } from "#surface/look/foreign-post.ts";
+import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../error.tsx";
 import { type Asked, countPost, type Form, type FormDeps, type Posted, type Problem } from "./form.ts";
 import { brokenLink } from "./notice.tsx";

@@ -5,7 +5,7 @@ import { labelOf } from "#domain/business/score.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextArea, TextField } from "#surface/look/field.tsx";
-import { FieldNotes, notedBy } from "#surface/look/field-note.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { type Draft, type Product, productField } from "./draft.ts";
 

@@ -162,3 +162,17 @@ describe("STOP", () => {
     expect((await invitationOf(database.context, queued.id)).status).toBe("expired");
   });
 });
+
+test("a report that overtakes the sender settles the text, so that it is deleted with its age", async () => {
+  const { id } = await seedInvitation(database.context, shop, { channel: "sms", phone: PHONE, reference: "late" });
+  const messageId = await seedMessage(database.context, {
+    kind: "invitation",
+    channel: "sms",
+    address: PHONE,
+    status: "due",
+    subjectId: id,
+  });
+  await applyTextStatus(database.context, { messageId, providerId: "SM-late", status: "failed", errorCode: null });
+  const [row] = await database.sql`select status, settled_at from message where id = ${messageId}`;
+  expect([row?.status, row?.settled_at !== null]).toEqual(["bounced", true]);
+});

@@ -1,6 +1,6 @@
 // The schedule of retries: a first send and six more, and then nothing.
 import { expect, test } from "bun:test";
-import { retryDelayMs } from "#domain/webhook/delivery/retry.ts";
+import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 
 const MINUTES = 60_000;
 const schedule: [attempts: number, minutes: number | null][] = [

@@ -5,11 +5,12 @@ import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { listOfBusiness } from "#domain/invitation/dashboard.ts";
-import { optOutPhone, suppress } from "#domain/invitation/suppression/suppression.ts";
+import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
+import { suppress } from "../../../support/suppress.ts";
 
 const PATH = "/dashboard/invitations";
 const TWILIO = { accountSid: "AC1", authToken: "t", from: "+15005550006", whatsappFrom: null, baseUrl: "http://x" };

@@ -35,7 +35,6 @@ beforeAll(async () => {
     ["GET", "/dashboard/invitations/upload", ALL(200), 200],
     ["POST", "/dashboard/invitations/upload", ALL(415), 415],
     ["POST", "/dashboard/invitations/upload/confirm", ALL(422), 422],
-    ["GET", "/dashboard/invitations/upload/result", ALL(404), 404],
     ["POST", `/dashboard/invitations/${toWire("inv", invitation.id)}/cancel`, ALL(303), 404],
     ["GET", "/dashboard/integrations", LEADERS(200), 200],
     ["GET", "/dashboard/integrations/new", LEADERS(200), 200],

@@ -1,6 +1,6 @@
 // The moderators' desk with something on it.
-import { sql } from "drizzle-orm";
-import { listAudit } from "#domain/account/audit.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { auditEntry } from "#domain/account/table.ts";
 import type { UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
 
@@ -15,8 +15,12 @@ export async function textOf(answer: Response | Promise<Response>): Promise<stri
 
 /** What a person did, the latest first. */
 export async function actionsOf({ context }: Pick<TestService, "context">, userId: UserId): Promise<string[]> {
-  const entries = await listAudit(context, {}, { limit: 1_000 });
-  return entries.filter((each) => each.userId === userId && each.actor === "staff").map(({ action }) => action);
+  const entries = await context.db
+    .select({ action: auditEntry.action })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.userId, userId), eq(auditEntry.actor, "staff")))
+    .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id));
+  return entries.map(({ action }) => action);
 }
 
 /** What a review says by now. */

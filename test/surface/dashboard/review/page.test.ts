@@ -1,10 +1,10 @@
 // Reviews at the dashboard: found, read, answered, reported; each by those who may, and of their own businesses alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { listAudit } from "#domain/account/audit.ts";
 import type { Organisation } from "#domain/account/organisation.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reply as replyTable, reviewEdit } from "#domain/review/table.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { auditAbout } from "../../../support/audit.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -254,7 +254,7 @@ describe("POST /dashboard/reviews/:id/reply", () => {
       { body: GOOD_REPLY, user_id: owner.id },
     ]);
     expect(await service.sql`select kind from message where subject_id = ${id}`).toMatchObject([{ kind: "reply" }]);
-    const audit = await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 9 });
+    const audit = await auditAbout(service.context, toWire("rev", id));
     expect(audit).toMatchObject([
       { action: "reply.create", userId: owner.id, actor: "owner", organisationId: organisation.id },
     ]);
@@ -268,7 +268,7 @@ describe("POST /dashboard/reviews/:id/reply", () => {
     expect(await text(member.follow(answer))).toContain("The reply was replaced.");
     const rows = await service.context.db.select({ body: replyTable.body }).from(replyTable);
     expect(rows.filter(({ body }) => body === "The first reply.")).toHaveLength(0);
-    const [entry] = await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 1 });
+    const [entry] = await auditAbout(service.context, toWire("rev", id));
     expect(entry).toMatchObject({ action: "reply.replace", actor: "member" });
   });
 
@@ -293,7 +293,7 @@ describe("POST /dashboard/reviews/:id/reply", () => {
       expect(html).toContain(`&lt;b>${body.slice(0, 9)}`);
       expect(html).toContain(`href="#body-${toWire("rev", id)}"`);
       expect(await service.sql`select id from reply where review_id = ${id}`).toHaveLength(0);
-      expect(await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 1 })).toEqual([]);
+      expect(await auditAbout(service.context, toWire("rev", id))).toEqual([]);
     });
 
   test("to a review that is not online says so; to another organisation's there is none", async () => {
@@ -337,7 +337,7 @@ describe("POST /dashboard/reviews/:id/report", () => {
     expect(again.status).toBe(422);
     expect(await again.text()).toContain("You reported this review already.");
     expect(await mails()).toHaveLength(1);
-    const audit = await listAudit(service.context, { subject: toWire("rev", id) }, { limit: 9 });
+    const audit = await auditAbout(service.context, toWire("rev", id));
     expect(audit).toMatchObject([{ action: "review.report", detail: { reason: "personal_data" } }]);
     const html = await text(owner.get(at(id)));
     expect(html).toContain("A phone number &lt;b>");

@@ -6,7 +6,7 @@ import { Glob } from "bun";
 import { ACTIONS } from "#domain/account/team/permission.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { newId, toWire } from "#platform/id.ts";
-import { actionWords as logWords } from "#surface/dashboard/moderation/log-words.ts";
+import { actionWords as logWords } from "#surface/dashboard/moderation/log.tsx";
 import { REPORT_WORDS, VERDICT_WORDS } from "#surface/dashboard/moderation/words.ts";
 import { ACTION_WORDS, actionWords } from "#surface/dashboard/setting/activity.tsx";
 import { signIn } from "../../../support/dashboard.ts";

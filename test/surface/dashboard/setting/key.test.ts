@@ -1,7 +1,6 @@
 // API keys in the dashboard: made and shown once, ended for good, and nobody else's.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findKeyHolder } from "#domain/account/key/lookup.ts";
-import { MOST_KEYS } from "#domain/account/key/own.ts";
+import { findKeyHolder, MOST_KEYS } from "#domain/account/key.ts";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { toWire } from "#platform/id.ts";

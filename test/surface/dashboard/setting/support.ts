@@ -2,11 +2,11 @@
 // person to be erased, and a log.
 
 import { listActivity, recordAudit } from "#domain/account/audit.ts";
-import { createOwnKey } from "#domain/account/key/own.ts";
-import { suppress } from "#domain/invitation/suppression/suppression.ts";
+import { createOwnKey } from "#domain/account/key.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
+import { suppress } from "../../../support/suppress.ts";
 import { seedSigned } from "../../../support/webhook.ts";
 
 /** Nobody's page may show it as markup. */

@@ -3,10 +3,13 @@
 import type { ReviewStatus } from "#domain/review/columns.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import { toWire } from "#platform/id.ts";
+import { When } from "#surface/dashboard/component/display.tsx";
 import { formatCount } from "#surface/look/format.ts";
 import { Ask, Hidden, NoteField, PostButton, SelectField } from "../../component/form.tsx";
+import { excerpt } from "../../excerpt.ts";
 import { casePath, REPORTS_PATH } from "../path.ts";
-import { REPORT_WORDS, VERDICT_WORDS, type VerdictWords } from "../words.ts";
+import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS, type VerdictWords } from "../words.ts";
 
 /** Why a decision was not accepted: which form it was, and what was typed. */
 export type DecisionFault = {
@@ -133,4 +136,64 @@ function DecisionForm(props: DecisionFormProps) {
 
 function seenFields({ status, editedAt }: Subject["seen"], back: string | null): Record<string, string> {
   return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
+}
+
+/** Bytes of the page that one note to the moderators may take. */
+const NOTE_ROOM = 1_500;
+
+type ShownReport = {
+  id: string;
+  reason: string;
+  note: string | null;
+  organisationName: string | null;
+  userName?: string | null;
+  createdAt: Date;
+};
+
+type Props = {
+  /** At least one, the oldest first. */
+  reports: readonly ShownReport[];
+  verdicts: readonly ReportVerdict[];
+  subject: Subject;
+  now: Date;
+};
+
+export function OpenReports({ reports, verdicts, subject, now }: Props) {
+  const wires = reports.map(({ id }) => toWire("rpt", id));
+  return (
+    <div class="reported">
+      <ul class="history">
+        {reports.map(({ id, reason, note, organisationName, userName, createdAt }) => (
+          <li key={id}>
+            <p>
+              <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} now={now} />
+              {organisationName !== null && (
+                <>
+                  , by <bdi>{organisationName}</bdi>
+                </>
+              )}
+              {userName && (
+                <>
+                  {" "}
+                  (<bdi>{userName}</bdi>)
+                </>
+              )}
+            </p>
+            {note && (
+              <p class="review-text" dir="auto">
+                {excerpt(note, NOTE_ROOM).text}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {verdicts.length > 0 && (
+        <div class="actions">
+          {verdicts.map((verdict) => (
+            <ReportForm key={verdict} {...subject} verdict={verdict} reports={wires} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
 }

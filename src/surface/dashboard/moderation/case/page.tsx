@@ -9,14 +9,15 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { profilePath, withQuery } from "../../address.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
+import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
+import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.ts";
-import { OpenReports } from "../report/open.tsx";
 import { Facts, Head, HeldBy, NearCopies, Words } from "../review-text.tsx";
-import { DecideForm, type DecisionFault, type Subject } from "./form.tsx";
-import { History } from "./history.tsx";
+import { decisionWords, reportReasonWords } from "../words.ts";
+import { DecideForm, type DecisionFault, OpenReports, type Subject } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000 };
@@ -105,4 +106,67 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
 /** The id of a field carries its form's name and the review's id. */
 function errorsOf(suffix: string, { wrong }: DecisionFault): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${suffix}`, sentence]));
+}
+
+/** Bytes of the page that all earlier wordings together may take. */
+const EDIT_ROOM = 5_000;
+/** Bytes of the page that all notes of moderators together may take. */
+const NOTE_ROOM = 4_000;
+
+export function History({ of, now }: { of: Case; now: Date }) {
+  const entries = [...decisionsOf(of), ...editEntries(of.edits, EDIT_ROOM), ...reportsOf(of), writtenEntry(of)];
+  return <HistoryPanel entries={entries} now={now} />;
+}
+
+function decisionsOf({ decisions }: Case): HistoryEntry[] {
+  const room = Math.floor(NOTE_ROOM / Math.max(decisions.filter(({ note }) => note !== null).length, 4));
+  const undone = new Set(decisions.map(({ undoes }) => undoes));
+  return decisions.map(({ id, to, reason, askedBy, who, undoes, note, createdAt }) => ({
+    at: createdAt,
+    key: id,
+    says: (
+      <>
+        <p>
+          <strong>{STATUS_WORDS[to]?.label ?? to}</strong>: {decisionWords(reason, askedBy)}.
+          {who !== null && (
+            <>
+              {" "}
+              By <bdi>{who}</bdi>.
+            </>
+          )}
+          {/* A moderator's own decision carries their name already. */}
+          {undoes === null && (who === null || askedBy !== "moderator") && ` Requested by ${askedByWords(askedBy)}.`}
+          {undone.has(id) && <span class="muted"> Undone later.</span>}
+        </p>
+        {note !== null && (
+          <p class="review-text" dir="auto">
+            {excerpt(note, room).text}
+          </p>
+        )}
+      </>
+    ),
+  }));
+}
+
+function reportsOf({ reports }: Case): HistoryEntry[] {
+  return reports.map(({ id, reason, status, decision, organisationName, createdAt }) => ({
+    at: createdAt,
+    key: id,
+    says: (
+      <div id={toWire("rpt", id)}>
+        <p>
+          <strong>Reported</strong>
+          {organisationName !== null && (
+            <>
+              {" "}
+              by <bdi>{organisationName}</bdi>
+            </>
+          )}
+          : {reportReasonWords(reason)}.{" "}
+          {status === "open" ? "Not decided yet." : status === "upheld" ? "Upheld." : "Dismissed."}
+        </p>
+        {decision && <p dir="auto">{excerpt(decision, 1_000).text}</p>}
+      </div>
+    ),
+  }));
 }

@@ -6,10 +6,10 @@ import { readPosition, withQuery, writePosition } from "../../address.ts";
 import { Empty, Turn } from "../../component/display.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
+import { OpenReports } from "../case/form.tsx";
 import { loadJustDecided, Undo } from "../just-decided.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";
 import { Facts, Head, isWhole, ReadFirst, Words } from "../review-text.tsx";
-import { OpenReports } from "./open.tsx";
 
 const ROWS = 5;
 /** Bytes of the page that a text may take. */

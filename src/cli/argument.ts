@@ -1,0 +1,66 @@
+// How commands read their arguments. What is wrong is a CommandError that names the option.
+import { existsSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { InvalidArgumentError } from "commander";
+import { fromWire, type Id } from "#platform/id.ts";
+import { CommandError } from "./terminal.ts";
+
+/** An invitation lives 30 days: a reminder must leave time to heed it. */
+export const REMINDER_MAX_DAYS = 28;
+export const WORK_KINDS = ["webhooks", "messages"] as const;
+
+const NOUNS = { org: "organisation", key: "key", int: "integration", rev: "review" } as const;
+
+/** The id behind `org_...`, `key_...`, `int_...` or `rev_...`. */
+export function readWireId<P extends keyof typeof NOUNS>(prefix: P, text: string): Id<P> {
+  const id = fromWire(prefix, text);
+  if (id === null) throw new CommandError(`"${text}" is no ${NOUNS[prefix]}'s id; they begin with ${prefix}_.`);
+  return id;
+}
+
+/** The result of a reader such as `readEmail`. */
+export function checked<T extends object>(option: string, read: T | { wrong: string }): T {
+  if ("wrong" in read) throw new CommandError(`${option} ${read.wrong}.`);
+  return read;
+}
+
+export function readChoice<T extends string>(option: string, text: string, values: readonly T[]): T {
+  const found = values.find((each) => each === text);
+  if (found === undefined) throw new CommandError(`${option} must be one of ${values.join(", ")}.`);
+  return found;
+}
+
+/** @param more another value that the option takes, for the message */
+export function readWhole(option: string, text: string, [least, most]: [number, number], more = ""): number {
+  const n = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+  if (n < least || n > most)
+    throw new CommandError(`${option} must be a whole number from ${least} to ${most}${more}.`);
+  return n;
+}
+
+/** Everybody on a machine sees command lines, so `-` stands for the first line of standard input. */
+export async function readSecret(text: string): Promise<string> {
+  if (text !== "-") return text;
+  const [line = ""] = (await Bun.stdin.text()).split(/\r?\n/, 1);
+  return line;
+}
+
+/** A file, or standard input for `-`. @returns its bytes, and their number where it is known */
+export function openSource(file: string): { source: AsyncIterable<Uint8Array>; size: number | null } {
+  if (file === "-") return { source: Bun.stdin.stream() as AsyncIterable<Uint8Array>, size: null };
+  if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`There is no file ${file}.`);
+  return { source: Bun.file(file).stream() as AsyncIterable<Uint8Array>, size: Math.max(statSync(file).size, 1) };
+}
+
+/** Reads `--threads`: a number, or `auto` for one for each core. Throws InvalidArgumentError. */
+export function threadsOf(text: string): number {
+  const cores = availableParallelism();
+  // On other systems several threads cannot share a port.
+  if (text === "auto") return process.platform === "linux" ? cores : 1;
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads < 1 || threads > cores * 2)
+    throw new InvalidArgumentError(
+      `It must be auto or a number from 1 to ${cores * 2}, twice the cores of this machine.`,
+    );
+  return threads;
+}

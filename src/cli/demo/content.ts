@@ -1,0 +1,106 @@
+// What the demo has beside its archive: invitations whose mails can be looked at, reviews that a business reports, and platform
+// ratings of which one is confirmed. An interrupted demo goes on: what exists already stays.
+import { findOrganisation } from "#domain/account/organisation.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { findBusiness } from "#domain/business/business.ts";
+import { confirmStatement } from "#domain/business/platform/decide.ts";
+import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
+import { listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
+import { createInvitation } from "#domain/invitation/create.ts";
+import { type ReportReason, reportReview } from "#domain/review/report.ts";
+import type { Context } from "#platform/context.ts";
+import type { InvitationId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { execute } from "#platform/statement.ts";
+
+/** The demo's own business. */
+export type DemoBusiness = { organisationId: OrganisationId; slug: string };
+
+const CUSTOMERS = [
+  { name: "Mara Lindqvist", email: "mara@customer.example" },
+  { name: "Tomás Ferreira", email: "tomas@customer.example" },
+  { name: "Yuki Tanabe", email: "yuki@customer.example" },
+];
+
+/** Invites the demo's customers to review a business: their mails go out when the service starts. */
+export async function inviteCustomers(context: Context, plans: Plans, of: DemoBusiness): Promise<void> {
+  for (const [index, customer] of CUSTOMERS.entries()) {
+    await invite(context, plans, of, { ...customer, reference: `DEMO-${1001 + index}` }).catch(unlessDuplicate);
+  }
+}
+
+/** An invitation by link, another at each start: the one before may have been used. */
+export async function inviteByLink(context: Context, plans: Plans, of: DemoBusiness): Promise<InvitationId> {
+  const reference = `DEMO-${context.clock.now().getTime().toString(36).toUpperCase()}`;
+  return invite(context, plans, of, { ...(CUSTOMERS[0] as object), reference, delivery: "link" });
+}
+
+async function invite(context: Context, plans: Plans, of: DemoBusiness, fields: Record<string, unknown>) {
+  const organisation = await findOrganisation(context, of.organisationId);
+  const business = await findBusiness(context, of.slug);
+  const plan = organisation && plans[organisation.plan];
+  if (!organisation || !business || !plan) throw new Error("The demo's own business is gone.");
+  const made = await createInvitation(context, {
+    organisation,
+    planId: organisation.plan,
+    plan,
+    messaging: { sms: false, whatsapp: false },
+    source: "dashboard",
+    businessId: business.id,
+    fields,
+  });
+  return made.id;
+}
+
+const REPORTS: readonly { reason: ReportReason; note: string }[] = [
+  {
+    reason: "not_a_customer",
+    note: "We find no order under this name, and the article that is named is not one of ours.",
+  },
+  { reason: "another_business", note: "This is about the carrier, and not about us." },
+];
+
+/** Reports the latest reviews that the business would rather not have, in the owner's name. */
+export async function reportReviews(
+  context: Context,
+  { organisationId, slug, userId }: DemoBusiness & { userId: UserId },
+): Promise<void> {
+  const rows = await execute<{ id: ReviewId }>(
+    context.db,
+    `select r.id from review r join business b on b.id = r.business_id
+    where b.slug = $1 and r.status = 'published' and r.source <> 'editor' and r.rating <= 2
+    order by r.created_at desc limit ${REPORTS.length}`,
+    slug,
+  );
+  for (const [index, said] of REPORTS.entries()) {
+    const reviewId = rows[index]?.id;
+    if (!reviewId) return;
+    await reportReview(context, { organisationId, userId, reviewId, ...said }).catch(unlessDuplicate);
+  }
+}
+
+const CONFIRMED = { platform: "Ladenspiegel", url: "https://ladenspiegel.example/shop", rating: "4.40", count: 312 };
+/** What the moderator sees there differs a little from what the owner typed. */
+const SEEN = { rating: "4.38", count: 309 };
+const STATED = { platform: "Kaufstimmen", url: "https://kaufstimmen.example/shop", rating: "4.80", count: 1250 };
+
+/** States both in the owner's name, and confirms one in the moderator's. */
+export async function ratePlatforms(
+  context: Context,
+  of: DemoBusiness & { userId: UserId; moderatorId: UserId },
+): Promise<void> {
+  const business = await findBusiness(context, of.slug);
+  if (!business) return;
+  const known = [...(await listPlatforms(context, business.id)), ...(await listStatements(context, business.id))].map(
+    ({ platform }) => platform,
+  );
+  for (const fields of [CONFIRMED, STATED])
+    if (!known.includes(fields.platform)) await statePlatform(context, business.id, fields, of);
+  const waiting = await listWaitingStatements(context, { after: null, limit: 20 });
+  const checked = waiting.find(({ platform }) => platform === CONFIRMED.platform);
+  if (checked) await confirmStatement(context, checked.id, SEEN, of.moderatorId);
+}
+
+function unlessDuplicate(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === "duplicate")) throw error;
+}

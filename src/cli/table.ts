@@ -1,0 +1,286 @@
+// Every command of the command line: its name and arguments, what it does, its options. Each command that prints a result has --json.
+import type { Command } from "commander";
+import { PLAN_STATUSES } from "#domain/account/organisation.ts";
+import { ROLES } from "#domain/account/team/permission.ts";
+import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
+import { runExport, runImport } from "./archive.ts";
+import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
+import { runBackup } from "./backup.ts";
+import { runDoctor, verify } from "./doctor.ts";
+import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { createKeyFor, listAllKeys, revoke } from "./key.ts";
+import { bounce } from "./mail.ts";
+import { runMigrate } from "./migrate.ts";
+import { createOrg, updateOrg } from "./org.ts";
+import { addMemberOf, addModerator, removeModerator } from "./person.ts";
+import { erase } from "./privacy.ts";
+import { runRestore } from "./restore.ts";
+import { decide } from "./review.ts";
+import { status } from "./webhook.ts";
+
+type OptionRow = {
+  flags: string;
+  about: string;
+  required?: true;
+  default?: string | number | boolean;
+  parse?(text: string): unknown;
+};
+
+type CommandRow = {
+  /** The group, if any, the name, and the arguments: <needed> or [optional]. */
+  name: string;
+  about: string;
+  options?: OptionRow[];
+  /** Stands under the help. */
+  after?: string;
+  /** False for commands that print no result. */
+  json?: false;
+  run: Parameters<Command["action"]>[0];
+};
+
+const GROUPS: Record<string, string> = {
+  org: "create and change organisations",
+  member: "people in organisations",
+  staff: "people who moderate",
+  key: "create, list and revoke API keys",
+  integration: "addresses to which shops send their orders",
+  review: "decide about a review",
+  mail: "reports of mail servers",
+  privacy: "personal data of customers",
+  webhook: "outbound webhooks",
+};
+
+const option = (flags: string, about: string, more: Partial<OptionRow> = {}): OptionRow => ({ flags, about, ...more });
+const needed = (flags: string, about: string) => option(flags, about, { required: true });
+const flag = (flags: string, about: string) => option(flags, about, { default: false });
+
+const ORGANISATION = needed("--org <id>", "the organisation");
+const PERSON = [
+  needed("--email <address>", "the address that the person logs in with"),
+  option("--name <name>", "the person's name"),
+  option(
+    "--password <password>",
+    "the password; others on this machine can see command lines, so - reads it from standard input",
+  ),
+];
+const REASON = option("--reason <reason>", "why; the profile counts decisions by reason", {
+  default: "operator's decision",
+});
+
+const COMMANDS: CommandRow[] = [
+  {
+    name: "serve",
+    about: "run the service",
+    options: [
+      option("--threads <n>", "threads that serve, or auto: one for each core", { parse: threadsOf, default: 1 }),
+      option("--reuse-port", "let another process listen on the same port"),
+    ],
+    json: false,
+    // Loaded only when it is called, because every other command would wait for it.
+    run: async (options) => (await import("./service.ts")).serve(undefined, undefined, options),
+  },
+  {
+    name: "work",
+    about: "deliver webhooks and send messages, without serving; serve does both by itself",
+    options: [option("--only <kind>", `one of ${WORK_KINDS.join(", ")}`)],
+    json: false,
+    run: async (options) => (await import("./service.ts")).work(options),
+  },
+  { name: "migrate", about: "bring the database to this version's schema; serve does it by itself", run: runMigrate },
+  {
+    name: "demo",
+    about: "fill an empty database with life-like data, print where to look, and serve",
+    json: false,
+    run: async () => (await import("./demo/run.ts")).runDemo(),
+  },
+  {
+    name: "import <file>",
+    about: "import records from an NDJSON file, or from standard input with -",
+    after:
+      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe format is in docs/import.md. Importing the same file again changes nothing.",
+    run: runImport,
+  },
+  {
+    name: "export",
+    about: "write all records to standard output as NDJSON; it holds authors' mail addresses",
+    options: [option("--org <id>", "only this organisation, its businesses and their records")],
+    json: false,
+    run: runExport,
+  },
+  {
+    name: "backup <file>",
+    about: "write the whole database to a file, or to standard output with -, while the service runs",
+    options: [
+      flag("--with-secret", "include APP_SECRET; keep such a file as safe as the secret"),
+      flag("--force", "overwrite an existing file"),
+    ],
+    after: "It holds mail addresses and all that is private. What it does not hold is in docs/backup.md.",
+    run: runBackup,
+  },
+  {
+    name: "restore <file>",
+    about: "put a backup into an empty database; from standard input with -",
+    options: [
+      flag("--replace", "delete everything that the database holds, and put the backup in its place"),
+      flag("--with-secret", "put the backup's APP_SECRET into DATA_DIR, where none is set"),
+      flag("--check", "only read the file and say whether it is whole"),
+    ],
+    after: "Stop the service first. All of it is restored, or nothing is changed. More in docs/backup.md.",
+    run: runRestore,
+  },
+  {
+    name: "org create",
+    about: "create an organisation",
+    options: [needed("--name <name>", "its name"), option("--plan <plan>", "its plan", { default: "free" })],
+    run: createOrg,
+  },
+  {
+    name: "org update <id>",
+    about: "change an organisation's plan, the plan's status, or its reminders",
+    options: [
+      option("--plan <plan>", "its plan"),
+      option("--status <status>", `the plan's status: ${PLAN_STATUSES.join(", ")}`),
+      option(
+        "--reminder-days <days>",
+        `remind once, so many days after an invitation: 1 to ${REMINDER_MAX_DAYS}, or off`,
+      ),
+    ],
+    run: updateOrg,
+  },
+  {
+    name: "member add",
+    about: "put a person into an organisation, or change their role; without a password they get a link by mail",
+    options: [ORGANISATION, ...PERSON, needed("--role <role>", ROLES.join(", "))],
+    run: addMemberOf,
+  },
+  {
+    name: "staff add",
+    about: "make a person a moderator; without an account they get a link by mail to set a password",
+    options: PERSON,
+    run: addModerator,
+  },
+  {
+    name: "staff remove",
+    about: "end a person's rights as a moderator; the account stays",
+    options: [needed("--email <address>", "the moderator's address")],
+    run: removeModerator,
+  },
+  {
+    name: "key create",
+    about: "create an API key; it is shown once",
+    options: [
+      ORGANISATION,
+      needed("--name <name>", "what it is for"),
+      option("--scope <scope...>", "read or write; may be given twice"),
+    ],
+    run: createKeyFor,
+  },
+  { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },
+  { name: "key list", about: "list all API keys", run: listAllKeys },
+  {
+    name: "integration create",
+    about: "create an address for a shop's orders; its secret is shown once",
+    options: [
+      needed("--business <slug>", "the business"),
+      needed("--kind <kind>", INTEGRATION_KINDS.join(", ")),
+      option(
+        "--signing-secret <secret>",
+        "the secret that the shop signs with; for storefront-a, which makes its own; - reads it from standard input",
+      ),
+      option("--delay-days <days>", "days from the order to the invitation", { default: String(DEFAULT_DELAY_DAYS) }),
+    ],
+    run: createIntegrationFor,
+  },
+  {
+    name: "integration pause <id>",
+    about: "take no orders until it is resumed: the shop is answered 404",
+    run: (id, options) => changeIntegration(id, true, options),
+  },
+  {
+    name: "integration resume <id>",
+    about: "take orders again",
+    run: (id, options) => changeIntegration(id, false, options),
+  },
+  { name: "integration list", about: "list all, with the outcomes of the last 30 days", run: listAllIntegrations },
+  {
+    name: "review publish <id>",
+    about: "put a pending, held or hidden review online",
+    options: [REASON],
+    run: (id, options) => decide(id, "published", options),
+  },
+  {
+    name: "review hold <id>",
+    about: "take a review offline until a moderator has looked at it",
+    options: [REASON],
+    run: (id, options) => decide(id, "held", options),
+  },
+  {
+    name: "review hide <id>",
+    about: "take a published review offline; it can come back",
+    options: [REASON],
+    run: (id, options) => decide(id, "hidden", options),
+  },
+  {
+    name: "review remove <id>",
+    about: "take a review offline for good",
+    options: [REASON],
+    run: (id, options) => decide(id, "removed", options),
+  },
+  {
+    name: "mail bounce [file]",
+    about: "apply one returned mail or complaint; from standard input without a file, or with -",
+    after: "Made for a mail server's pipe: docs/mail-events.md says how. Ends with 0 whatever the mail says.",
+    run: bounce,
+  },
+  {
+    name: "privacy erase",
+    about: "erase a customer, by address, everywhere",
+    options: [
+      needed("--email <address>", "the address, in any case"),
+      option("--reviews <keep|remove>", "leave the reviews' text online under another name, or remove them", {
+        default: "keep",
+      }),
+      flag("--forget-suppression", "also forget that the person must not be written to"),
+    ],
+    after: "It cannot be undone. What is erased and what remains is in docs/privacy.md.",
+    run: erase,
+  },
+  { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
+  {
+    name: "doctor",
+    about: "look for faults: settings, database, disk, mail, clock and address",
+    after: "It changes nothing, and works whether the service runs or not. Exit code 1 where anything is wrong.",
+    run: runDoctor,
+  },
+  {
+    name: "doctor verify",
+    about: "recount counters, months, days and benchmark figures from the reviews of some businesses",
+    options: [flag("--all", "of all businesses, which takes its time")],
+    run: verify,
+  },
+];
+
+export function addCommands(program: Command): void {
+  for (const { name, about, options = [], after, json = true, run } of COMMANDS) {
+    const [first = "", second = "", ...rest] = name.split(" ");
+    const isGrouped = /^[a-z]/.test(second);
+    const parent = isGrouped ? groupOf(program, first) : program;
+    const command = parent.command(isGrouped ? [second, ...rest].join(" ") : name).description(about);
+    for (const { flags, about, required, default: preset, parse } of options) {
+      const made = command
+        .createOption(flags, about)
+        .makeOptionMandatory(required ?? false)
+        .default(preset);
+      command.addOption(parse ? made.argParser(parse) : made);
+    }
+    if (json) command.option("--json", "print one JSON object");
+    if (after) command.addHelpText("after", `\n${after}`);
+    command.action(run);
+  }
+}
+
+function groupOf(program: Command, name: string): Command {
+  return (
+    program.commands.find((each) => each.name() === name) ?? program.command(name).description(GROUPS[name] as string)
+  );
+}

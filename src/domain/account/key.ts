@@ -1,0 +1,205 @@
+// API keys: `trk_live_` and 40 characters, shown once; only a hash is stored, so a lost key is revoked and replaced.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import type { Organisation } from "./organisation.ts";
+import { apiKey, organisation, user } from "./table.ts";
+import { lockOrganisation } from "./team/team.ts";
+
+export const SCOPES = ["read", "write"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export type ApiKey = Pick<typeof apiKey.$inferSelect, keyof typeof columns>;
+/** A key and the organisation that it speaks for. */
+export type KeyHolder = { key: ApiKey; organisation: Organisation };
+/** With the name of the person who created it. */
+export type OwnKey = ApiKey & { revokedAt: Date | null; createdBy: string | null };
+
+/** Each further key of an organisation can leak. */
+export const MOST_KEYS = 100;
+const MOST_REVOKED_SHOWN = 10;
+const KEY_PREFIX = "trk_live_";
+const KEY_LENGTH = 40;
+const KEY_PATTERN = /^trk_live_[0-9A-Za-z]{40}$/;
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** Enough of a key to tell it from others, too little to guess it. */
+const SHOWN_LENGTH = KEY_PREFIX.length + 4;
+
+const columns = {
+  id: apiKey.id,
+  name: apiKey.name,
+  prefix: apiKey.prefix,
+  scopes: apiKey.scopes,
+  createdAt: apiKey.createdAt,
+  lastUsedAt: apiKey.lastUsedAt,
+};
+
+/** Creates a key. Its secret is in the answer only. */
+export async function createKey(
+  context: Context,
+  input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy?: UserId },
+): Promise<ApiKey & { secret: string }> {
+  const secret = newSecret();
+  const [row] = await context.db
+    .insert(apiKey)
+    .values({
+      id: newId<"key">(),
+      organisationId: input.organisationId,
+      createdBy: input.createdBy ?? null,
+      name: input.name,
+      prefix: secret.slice(0, SHOWN_LENGTH),
+      hash: hashOf(secret),
+      scopes: SCOPES.filter((scope) => input.scopes.includes(scope)),
+      createdAt: context.clock.now(),
+    })
+    .returning(columns);
+  return { ...(row as ApiKey), secret };
+}
+
+/** As `createKey`, for the dashboard. Refuses with limit_reached beyond MOST_KEYS active ones. */
+export async function createOwnKey(
+  context: Context,
+  input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy: UserId },
+): Promise<ApiKey & { secret: string }> {
+  return inTransaction(context, async (inside) => {
+    await lockOrganisation(inside, input.organisationId);
+    if ((await countActiveKeys(inside, input.organisationId)) >= MOST_KEYS)
+      throw new Refusal("limit_reached", `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`);
+    return createKey(inside, input);
+  });
+}
+
+/**
+ * Revokes a key for good; every process drops it when this commits. False where no such key is active.
+ * @param organisationId that has to own it; any, where none is given
+ */
+export async function revokeKey(context: Context, id: ApiKeyId, organisationId?: OrganisationId): Promise<boolean> {
+  const isTheirs = organisationId && eq(apiKey.organisationId, organisationId);
+  return inTransaction(context, async ({ db, clock }) => {
+    const rows = await db
+      .update(apiKey)
+      .set({ revokedAt: clock.now() })
+      .where(and(eq(apiKey.id, id), isTheirs, isNull(apiKey.revokedAt)))
+      .returning({ id: apiKey.id });
+    if (rows.length > 0) await announce(db, [`key:${id}`]);
+    return rows.length > 0;
+  });
+}
+
+/** All keys of the service, revoked ones too, oldest first. */
+export async function listKeys({ db }: Context) {
+  return db
+    .select({ ...columns, organisationId: apiKey.organisationId, revokedAt: apiKey.revokedAt })
+    .from(apiKey)
+    .orderBy(asc(apiKey.createdAt), asc(apiKey.id));
+}
+
+/** An organisation's active keys, newest first, and their number. */
+export async function listWorkingKeys(
+  context: Context,
+  organisationId: OrganisationId,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: OwnKey[]; total: number }> {
+  const rows = await selectOwn(context)
+    .where(isActive(organisationId))
+    .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await countActiveKeys(context, organisationId) };
+}
+
+/** The keys that were revoked last, latest first. */
+export async function listRevokedKeys(context: Context, organisationId: OrganisationId): Promise<OwnKey[]> {
+  return selectOwn(context)
+    .where(and(eq(apiKey.organisationId, organisationId), isNotNull(apiKey.revokedAt)))
+    .orderBy(desc(apiKey.revokedAt), desc(apiKey.id))
+    .limit(MOST_REVOKED_SHOWN);
+}
+
+export async function countActiveKeys({ db }: Context, organisationId: OrganisationId): Promise<number> {
+  return db.$count(apiKey, isActive(organisationId));
+}
+
+/** The holder of this key; null where the key is unknown, revoked or malformed. */
+export async function findKeyHolder(context: Context, secret: string): Promise<KeyHolder | null> {
+  if (!KEY_PATTERN.test(secret)) return null;
+  const hash = hashOf(secret);
+  const [row] = await byHash(context.db).execute({ hash });
+  // The index has compared the hashes already; this comparison takes the same time for every hash.
+  if (!row || !timingSafeEqual(row.hash, hash)) return null;
+  return { key: row.key, organisation: row.organisation };
+}
+
+/** The marks of all active keys. A secret whose mark is not among them belongs to none. */
+export async function listKeyMarks({ db }: Context): Promise<Set<string>> {
+  const mark = sql<string>`encode(substring(${apiKey.hash} from 1 for 8), 'hex')`;
+  const rows = await db.select({ mark }).from(apiKey).where(isNull(apiKey.revokedAt));
+  return new Set(rows.map((row) => row.mark));
+}
+
+/** The first 8 bytes of a key's hash. */
+export function markOfKey(secret: string): string {
+  return Buffer.from(hashOf(secret)).toString("hex", 0, 8);
+}
+
+/** Notes that a key is in use; writes at most once a minute. */
+export async function touchKey({ db }: Context, id: ApiKeyId): Promise<void> {
+  await touch(db, id);
+}
+
+/** When a key was last used, to the minute, and who created it: null for a key that was made on the command line. */
+export async function findKey(
+  { db }: Context,
+  id: ApiKeyId,
+): Promise<{ lastUsedAt: Date | null; createdBy: UserId | null } | null> {
+  const { lastUsedAt, createdBy } = apiKey;
+  const [row] = await db.select({ lastUsedAt, createdBy }).from(apiKey).where(eq(apiKey.id, id));
+  return row ?? null;
+}
+
+const byHash = prepared((db) =>
+  db
+    .select({ key: columns, hash: apiKey.hash, organisation })
+    .from(apiKey)
+    .innerJoin(organisation, eq(organisation.id, apiKey.organisationId))
+    .where(and(eq(apiKey.hash, sql.placeholder("hash")), isNull(apiKey.revokedAt)))
+    .prepare("api_key_by_hash"),
+);
+
+const touch = statement(
+  "api_key_touch",
+  `update api_key set last_used_at = now()
+  where id = $1::uuid and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+);
+
+function selectOwn({ db }: Context) {
+  return db
+    .select({ ...columns, revokedAt: apiKey.revokedAt, createdBy: user.name })
+    .from(apiKey)
+    .leftJoin(user, eq(user.id, apiKey.createdBy));
+}
+
+function isActive(organisationId: OrganisationId) {
+  return and(eq(apiKey.organisationId, organisationId), isNull(apiKey.revokedAt));
+}
+
+/** SHA-256 suffices: a key is 238 random bits, so there is nothing to slow a guesser down for. */
+function hashOf(secret: string): Uint8Array {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** 40 characters of 62, each equally likely: bytes from 248 on, which would favour some, are dropped. */
+function newSecret(): string {
+  let secret = KEY_PREFIX;
+  while (secret.length < KEY_PREFIX.length + KEY_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(64))) {
+      if (byte < 248 && secret.length < KEY_PREFIX.length + KEY_LENGTH) secret += ALPHABET[byte % 62];
+    }
+  }
+  return secret;
+}

@@ -1,7 +1,6 @@
 // Sample payloads for webhooks, from an organisation's own data, or invented where it has none.
 import { businessPayload, businessSamples } from "#domain/business/payload.ts";
-import { invitationPayload } from "#domain/invitation/payload.ts";
-import { invitationSamples } from "#domain/invitation/payload.ts";
+import { invitationPayload, invitationSamples } from "#domain/invitation/payload.ts";
 import { replyPayload, reviewPayload } from "#domain/review/event.ts";
 import { reviewSamples } from "#domain/review/sample.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { addCommands } from "#cli/table.ts";
 import { CommandError, note } from "#cli/terminal.ts";
-import { BackupFault } from "#platform/backup/fault.ts";
+import { BackupFault } from "#platform/backup/format.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -40,7 +40,6 @@ async function main(): Promise<number> {
   }
 }
 
-/** A fault of ours: its message, and at LOG_LEVEL=debug where it came from. */
 function told(error: unknown): string {
   const { message, stack } = describeError(error);
   return process.env.LOG_LEVEL === "debug"
@@ -48,7 +47,6 @@ function told(error: unknown): string {
     : String(message);
 }
 
-/** Does what the arguments say, and ends the process. */
 export async function start(): Promise<never> {
   process.exit(await main());
 }

@@ -1,5 +1,4 @@
-// limits: what it costs to count a request: in this thread's memory, in memory that threads share, in PostgreSQL and, where it
-// is installed, in Redis.
+// limits: what it costs to count a request: in memory that threads share, in PostgreSQL and, where it is installed, in Redis.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,9 +7,9 @@ import type { DatabaseTarget } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { createSharedCounts, sharedRateWindow } from "#platform/rate-window/shared-memory.ts";
-import { createWindows } from "#platform/rate-window/windows.ts";
-import { createRateWindow, type RateWindow } from "#platform/rate-window.ts";
+import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
+import { createWindows } from "#platform/rate-window/shared.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
 import type { Bench, Figure, Options } from "./harness.ts";
 import { inRounds, mostFigure, percentilesOf } from "./latency.ts";
 import { freePort } from "./process.ts";
@@ -21,19 +20,16 @@ const TAKES = 500_000;
 const STORE_TAKES = 10_000;
 /** Callers of a busy server. */
 const AT_ONCE = 64;
-const MOST = { memoryUs: 1, sharedUs: 1, storeUs: 500 };
+const MOST = { memoryUs: 1, storeUs: 500 };
 const DEADLINE_MS = 5_000;
 
 export const limits: Bench = {
   name: "limits",
-  about: "what it costs to count a request: in memory, in shared memory, in PostgreSQL, in Redis",
+  about: "what it costs to count a request: in memory, in PostgreSQL, in Redis",
   async run(options): Promise<Figure[]> {
-    const own = createRateWindow(systemClock);
-    const shared = sharedRateWindow(systemClock, createSharedCounts(), "bench");
-    const inMemory = async (window: typeof own) => inRounds(options, async () => memoryUs(window));
+    const window = createRateWindow(systemClock);
     return [
-      mostFigure("limits, memory", "us", await inMemory(own), MOST.memoryUs),
-      mostFigure("limits, shared memory", "us", await inMemory(shared), MOST.sharedUs),
+      mostFigure("limits, memory", "us", await inRounds(options, async () => memoryUs(window)), MOST.memoryUs),
       await withPostgres((target) => measureStore("PostgreSQL", options, target, null)),
       ...(await withRedis((url) => measureStore("Redis", options, { url: "" }, url))),
     ];
@@ -53,7 +49,15 @@ async function measureStore(
   redisUrl: string | null,
 ): Promise<Figure> {
   const log = createLog("warn", 2);
-  const plan = { redisUrl, target, hasOthers: () => true, counts: null, appSecret: "bench", clock: systemClock, log };
+  const plan = {
+    redisUrl,
+    target,
+    hasOthers: () => true,
+    counts: createSharedCounts(),
+    appSecret: "bench",
+    clock: systemClock,
+    log,
+  };
   const windows = createWindows({ ...plan, deadlineMs: DEADLINE_MS });
   try {
     await windows.ready();

@@ -7,7 +7,7 @@ import { openPool } from "#platform/database.ts";
 import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { toWire } from "#platform/id.ts";
 import { createLog } from "#platform/log.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createHandler } from "#runtime/server.ts";
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";

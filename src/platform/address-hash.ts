@@ -9,7 +9,6 @@ export type AddressHash = {
   ofPeer(peer: string, subject: string): Uint8Array;
 };
 
-/** Hashes under a key of their own, made from APP_SECRET. */
 export function createAddressHash(appSecret: string): AddressHash {
   const key = createHmac("sha256", appSecret).update("candor address hashes").digest();
   const hash = (text: string) => createHmac("sha256", key).update(text).digest();

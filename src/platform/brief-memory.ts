@@ -2,13 +2,11 @@
 import type { Clock } from "./clock.ts";
 
 export type BriefMemory<V> = {
-  /** Undefined where it is not remembered, or no longer. */
   get(key: string): V | undefined;
   put(key: string, value: V): void;
   forget(key: string): void;
 };
 
-/** A memory of `most` at the most, each for `maxAgeMs`. */
 export function createBriefMemory<V>(
   clock: Clock,
   { most, maxAgeMs }: { most: number; maxAgeMs: number },

@@ -4,7 +4,6 @@
 /** Where Bun shows a compiled program its own files, on Linux and macOS. */
 const ROOT = "/$bunfs/root";
 
-/** True in a program of one file, which has neither sources nor packages beside it. */
 export function isCompiled(): boolean {
   return Bun.isStandaloneExecutable;
 }
@@ -18,3 +17,6 @@ export function carriedPath(name: string): string | null {
 export function carriedModule(path: string): URL | null {
   return isCompiled() ? new URL(`file://${ROOT}/src/${path}.js`) : null;
 }
+
+/** Tells a program of one file, which has no other to start, to be the process that draws pictures. */
+export const RASTER_ARGUMENT = "draw-pictures";

@@ -9,7 +9,6 @@ import { openDriver } from "./database/driver.ts";
 /** What PostgreSQL carries announcements on; for statements that announce along with what they do. */
 export const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
-/** Begins every process's pulse; no topic begins so. */
 const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
@@ -44,7 +43,6 @@ export function wakeText(topic: "message" | "event" | "delivery"): string {
 }
 
 export type ChangeListener = {
-  /** Whether the last pulse arrived. */
   isHearing(): boolean;
   stop(): Promise<void>;
 };

@@ -19,7 +19,6 @@ export function createCollector(sizeOf = heapSize, collectAll = () => Bun.gc(tru
   let least = 0;
   return () => {
     const now = sizeOf();
-    // The engine collects by itself as well.
     least = Math.min(least, now);
     if (now < least + WORTH_BYTES) return false;
     collectAll();

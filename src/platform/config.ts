@@ -4,20 +4,27 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { LogLevel } from "#platform/log.ts";
-import { ConfigError } from "./config/config-error.ts";
 import { keptSecret } from "./config/kept-secret.ts";
-import { type Cidr, cidrs, type Environment, httpUrl, integer, oneOf, secret, text, urlOf } from "./config/read.ts";
+import {
+  type Cidr,
+  ConfigError,
+  cidrs,
+  type Environment,
+  httpUrl,
+  integer,
+  oneOf,
+  secret,
+  text,
+  urlOf,
+} from "./config/read.ts";
 
 export type Config = {
   port: number;
   host: string;
-  /** Without a slash at the end. */
   baseUrl: string;
   dataDir: string;
-  /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
-  /** Databases that follow the first one, for what is only shown. */
   databaseReplicaUrls: string[];
   /** Replicas further behind than this are not read from, in seconds. */
   databaseReplicaMaxLagS: number;
@@ -132,7 +139,6 @@ function databaseReplicaUrls(env: Environment): string[] {
   const urls = (text(env, "DATABASE_REPLICA_URLS") ?? "").split(/[\s,]+/).filter((each) => each !== "");
   if (urls.length > 0 && databaseUrl(env) === null)
     throw new ConfigError("DATABASE_REPLICA_URLS", "needs DATABASE_URL: the embedded database has no replicas");
-  // Each is held against the same rule as the first one, under the name of this setting.
   for (const url of urls) urlOf({ DATABASE_REPLICA_URLS: url }, "DATABASE_REPLICA_URLS", POSTGRES);
   return urls;
 }
@@ -200,7 +206,6 @@ function privateKey(file: string): string {
   return content;
 }
 
-/** The key that seals secrets and signs links. */
 function appSecret(env: Environment, dataDir: string): string {
   return secret(env, "APP_SECRET") ?? keptSecret(dataDir);
 }

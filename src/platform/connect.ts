@@ -14,7 +14,6 @@ export type DatabaseServer = {
   leave(): Promise<void>;
 };
 
-/** Throws where the embedded server cannot be started; the message says what to do. */
 export async function connectServer(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   log: Log,

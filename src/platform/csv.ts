@@ -8,13 +8,11 @@
 export const CSV_BOM = "\ufeff";
 export const CSV_LINE_END = "\r\n";
 
-/** What begins a formula, in its wide forms too. */
 const STARTS = "=+\\-@＝＋－＠﹢﹣−";
 /** What a spreadsheet or a person takes for nothing. */
 const BLANK = "\\s\\p{Cf}\\p{Zs}\\0";
 /** At the beginning a tab or a return alone is dangerous: some spreadsheets drop it together with what it hides. */
 const FORMULA = new RegExp(`^[${BLANK}]*[${STARTS}\\t\\r]`, "u");
-/** Where another tool begins a cell or a row. */
 const SPLITS = ";\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029";
 /** Such a tool also takes off quotes. Found from its sign backwards, so that a text of nothing but blanks costs no more than another. */
 const INNER_FORMULA = new RegExp(`(?<=[${SPLITS}][${BLANK}"]*)[${STARTS}]`, "gu");

@@ -3,11 +3,9 @@ import { userInfo } from "node:os";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { Refusal } from "#platform/refusal.ts";
-import { type ConnectionPool, createConnectionPool } from "./database/connection-pool.ts";
-import { isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
+import { type ConnectionPool, createConnectionPool, isLate } from "./database/connection-pool.ts";
+import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
 
-/** A database or a transaction: domain functions do not care which. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
 
 /** Where the server listens: an address, or a socket such as the embedded one's. */
@@ -17,7 +15,6 @@ export type DatabasePool = {
   db: Database;
   /** The driver itself, for COPY and cursors, which drizzle does not know, with connections of its own: for commands, not for a service. */
   sql: postgres.Sql;
-  /** Below drizzle: statements as text. */
   connections: Pick<ConnectionPool, "unsafe" | "begin" | "figures">;
   /** Waits for running queries, at most 5 seconds. */
   close(): Promise<void>;
@@ -25,7 +22,6 @@ export type DatabasePool = {
 
 export type PoolOptions = {
   max: number;
-  /** Null: none, for imports and migrations. */
   deadlineMs?: number | null;
   applicationName?: string;
   /** After which a connection is not used again; half an hour where it is not given. */
@@ -52,10 +48,8 @@ export function targetOf(address: string): DatabaseTarget {
   };
 }
 
-/** Connections that nobody needs any more are given back after this long. */
 const DRIVER_IDLE_S = 20;
 
-/** Opens a pool; connections are made when they are first needed. */
 export function openPool(target: DatabaseTarget, options: PoolOptions): DatabasePool {
   const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs } = options;
   const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });
@@ -109,17 +103,11 @@ export function prepared<Query extends object>(build: (db: Database) => Query): 
 
 /** The SQLSTATE of an error from PostgreSQL, however deep drizzle has wrapped it; null for any other error. */
 export function sqlState(error: unknown): string | null {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return null;
+  const codes = causesOf(error).map(({ code }) => code);
+  return codes.find((code) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code))?.toString() ?? null;
 }
 
-/** Whether the error says that the server is away, starting, stopping or out of room: worth trying again, and 503 to a caller. */
+/** Whether the server is away, starting, stopping or out of room: worth trying again, and 503 to a caller. */
 export function isUnavailable(error: unknown): boolean {
-  // Ours, when a deadline passed; drizzle wraps it like any other.
-  for (let each = error; each instanceof Error; each = each.cause)
-    if (each instanceof Refusal) return each.code === "unavailable";
-  return isConnectionFault(error) || isOutOfResources(error);
+  return isLate(error) || isConnectionFault(error) || isOutOfResources(error);
 }

@@ -7,7 +7,6 @@ import { addressIn, type Fields, messageIdsIn, readBlocks } from "./delivery-rep
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MIME_DEPTH = 32;
-/** A report may come inside a forwarded mail. */
 const MAX_FORWARDS = 3;
 /** Of the returned mail only the headers matter. */
 const MAX_RETURNED_CHARS = 256 * 1024;
@@ -17,14 +16,12 @@ export type Recipient = {
   addresses: string[];
   /** `gone`: the address takes no mail; `lost`: this mail was given up; `none`: it waits, or arrived. */
   outcome: "gone" | "lost" | "none";
-  /** As RFC 3463 writes it: 5.1.1; null where none was given. */
   status: string | null;
   diagnostic: string | null;
 };
 
 export type DeliveryReport =
   | { kind: "unreadable" }
-  /** `messageIds`: of the mail that it is about, brackets included, the likeliest first. */
   | { kind: "delivery"; messageIds: string[]; recipients: Recipient[] }
   | { kind: "complaint"; messageIds: string[] };
 

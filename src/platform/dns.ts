@@ -10,7 +10,6 @@ export type TxtAnswer =
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
 
 type Options = {
-  /** Resolvers to ask instead, as `127.0.0.1:5353`. */
   servers?: readonly string[];
   deadlineMs?: number;
 };
@@ -18,7 +17,6 @@ type Options = {
 const DEADLINE_MS = 10_000;
 const TRIES = 3;
 const TRY_MS = 2_500;
-/** A domain has some dozens of them; more are not read. */
 const MOST_RECORDS = 200;
 const NONE = new Set(["ENOTFOUND", "ENODATA"]);
 

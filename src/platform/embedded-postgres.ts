@@ -36,10 +36,8 @@ const REJOIN_PAUSE_MS = 1000;
 /** An operator's timeouts must not end the session that holds the lock: it is idle by trade, and may wait long. */
 const NO_TIMEOUTS = "-c idle_session_timeout=0 -c statement_timeout=0 -c lock_timeout=0";
 
-/** Where root puts what the server's user cannot reach elsewhere. */
 const SYSTEM_DIR = "/var/lib/candor";
 
-/** No socket, or nobody listening on it. */
 const NOT_RUNNING = ["ENOENT", "ECONNREFUSED"];
 /** Starting or stopping, cut off by a stop, all slots taken, or the connection broke on the way. */
 const PASSING = [
@@ -50,16 +48,12 @@ const PASSING = [
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log?: (message: string) => void;
-  /** Server settings for the start, over those in the cluster's postgresql.conf. A server that already runs keeps its own. */
   settings?: Record<string, string>;
-  /** The platform package, where it is not to be looked for among the installed ones. */
   packageDir?: string;
-  /** Where root puts what the server's user cannot reach. */
   systemDir?: string;
 };
 
 export type EmbeddedPostgres = {
-  /** Options for the `postgres` driver. */
   connection: { path: string; username: string; database: string };
   /** Leaves the server; the last process to leave stops it. Close your own connections before. */
   leave(): Promise<void>;
@@ -67,7 +61,6 @@ export type EmbeddedPostgres = {
 
 type Entrance = {
   place: Place;
-  /** Looked for only when the server has to be started. */
   binaries: () => Promise<Binaries>;
   settings: Record<string, string>;
   log: (message: string) => void;
@@ -181,7 +174,6 @@ async function join({ place, binaries, settings, log, signal }: Entrance): Promi
   }
 }
 
-/** Both exist once this returns, whoever made them. */
 async function createDatabase({ sql }: Session): Promise<void> {
   const isThere = async () => (await sql.unsafe(`select from pg_database where datname = '${DATABASE}'`)).length > 0;
   if (await isThere()) return;
@@ -219,7 +211,6 @@ async function leaveServer(place: Place, first: Session): Promise<void> {
   }
 }
 
-/** A connection that holds the shared lock. */
 async function openSession(path: string): Promise<Session> {
   const { promise: closed, resolve: onclose } = Promise.withResolvers<void>();
   const sql = postgres({

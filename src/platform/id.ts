@@ -35,12 +35,10 @@ export type Prefix =
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** A new id; later ones sort after earlier ones. */
 export function newId<P extends Prefix>(): Id<P> {
   return Bun.randomUUIDv7() as Id<P>;
 }
 
-/** `rev` and a uuid make `rev_01h455vb4pex5vsknk084sn02q`. */
 export function toWire<P extends Prefix>(prefix: P, id: Id<P> | string): string {
   return `${prefix}_${suffixOf(id)}`;
 }
@@ -54,7 +52,6 @@ export function fromWire<P extends Prefix>(prefix: P, wire: string): Id<P> | nul
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const HYPHEN = 45;
 
-/** The 128 bits of a uuid after two zero bits, five to a character: as typeid-js does it, in a third of the time. */
 function suffixOf(uuid: string): string {
   let text = "";
   let bits = 0;

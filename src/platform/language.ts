@@ -15,10 +15,8 @@ const CODES =
   "rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo " +
   "wa wo xh yi yo za zh zu";
 
-/** ISO 639-1. */
 export const LANGUAGES: ReadonlySet<string> = new Set(CODES.split(" "));
 
-/** Loads the table. */
 export async function loadLanguageDetector(): Promise<DetectLanguage> {
   const { eld } = await import("eld/small");
   return (text, unsure = UNSURE) => {

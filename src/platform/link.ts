@@ -2,7 +2,6 @@
 // and a link for one purpose opens nothing else. Who holds APP_SECRET can make them; changing it ends them all.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link lets its holder do. */
 export type LinkPurpose =
   /** Write the review that an invitation asks for; over the invitation's id. */
   | "invite"
@@ -34,11 +33,9 @@ export type Links = {
 };
 
 const ID_BYTES = 16;
-/** 128 bits: nobody guesses one. */
 const SIGNATURE_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Links under a key of their own, made from APP_SECRET. */
 export function createLinks(appSecret: string): Links {
   const key = createHmac("sha256", appSecret).update("candor private links").digest();
   const signatureOf = (purpose: LinkPurpose, id: Buffer) =>

@@ -8,7 +8,6 @@ export function isLocalName(host: string): boolean {
   return bare === "localhost" || isLoopback(bare);
 }
 
-/** Whether an address is this machine's; false for what is no address. */
 export function isLoopback(address: string): boolean {
   // Four parts: shorter spellings are read differently by different programs.
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return false;

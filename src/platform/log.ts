@@ -8,7 +8,6 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 export type Log = pino.Logger;
 
-/** Field names that must not reach a log whatever object is passed. */
 const REDACTED = ["email", "*.email", "phone", "*.phone", "authorization", "*.authorization", "secret", "*.secret"];
 
 /** @param fd 1 for the service, 2 for commands. */

@@ -11,11 +11,9 @@ import { smtpOutcome } from "./mail/smtp-outcome.ts";
 import { smtpPlace } from "./mail/smtp-url.ts";
 
 export type MailTransport = {
-  /** Never throws. */
   send(mail: Mail): Promise<SendOutcome>;
   /** How many mails it has under way at once; more wait inside it. */
   connections: number;
-  /** Ends all connections; whatever is under way then fails. */
   close(): void;
 };
 
@@ -30,7 +28,6 @@ const RECONNECTS = 1;
 const SIGNED =
   "From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
 
-/** Mails over SMTP_URL, or into DATA_DIR/mail where it is not set. */
 export function openMail(
   config: Pick<Config, "smtpUrl" | "dkim" | "dataDir" | "baseUrl">,
   timeouts: MailTimeouts = TIMEOUTS,

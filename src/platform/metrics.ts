@@ -1,6 +1,32 @@
-// Figures of one thread, as Prometheus wants them. Whatever counts something counts it in plain numbers; here it says how they
-// are read, which happens only when somebody asks. Readings are plain values, so that a thread can hand them to another.
-import type { HistogramReading } from "./metrics/histogram.ts";
+// Figures of one thread as plain numbers, read at a scrape, and their text for Prometheus. Readings are plain values, so that one
+// thread can hand them to another.
+
+export type HistogramReading = {
+  /** Upper ends of the ranges, the last one without an end left out. */
+  bounds: readonly number[];
+  /** Per range, the last one without an end included; not cumulative. */
+  counts: readonly number[];
+  sum: number;
+};
+
+export type Histogram = {
+  observe(value: number): void;
+  read(): HistogramReading;
+};
+
+export function createHistogram(bounds: readonly number[]): Histogram {
+  const counts = new Array<number>(bounds.length + 1).fill(0);
+  let sum = 0;
+  return {
+    observe(value) {
+      let range = 0;
+      while (range < bounds.length && value > (bounds[range] as number)) range++;
+      (counts[range] as number)++;
+      sum += value;
+    },
+    read: () => ({ bounds, counts: [...counts], sum }),
+  };
+}
 
 export type MetricDefinition = {
   type: "counter" | "gauge" | "histogram";
@@ -20,11 +46,9 @@ export type Reading<Name extends string = string> = {
 export type Metrics<Name extends string = string> = {
   /** `read` is asked at each scrape. */
   add(read: () => readonly Reading<Name>[]): void;
-  /** What all have to say now. */
   read(): Reading<Name>[];
 };
 
-/** The figures of this thread. */
 export function createMetrics<Name extends string = string>(): Metrics<Name> {
   const readers: (() => readonly Reading<Name>[])[] = [];
   return {
@@ -33,4 +57,74 @@ export function createMetrics<Name extends string = string>(): Metrics<Name> {
     },
     read: () => readers.flatMap((read) => read()),
   };
+}
+
+const EVERY_MS = 100;
+const BOUNDS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export type LoopLag = {
+  read(): HistogramReading;
+  stop(): void;
+};
+
+export function createLoopLag(): LoopLag {
+  const lag = createHistogram(BOUNDS_S);
+  let timer: Timer | null = null;
+  let dueAt = 0;
+  const start = () => {
+    dueAt = performance.now() + EVERY_MS;
+    timer = setInterval(() => {
+      const now = performance.now();
+      lag.observe(Math.max(0, now - dueAt) / 1_000);
+      dueAt = now + EVERY_MS;
+    }, EVERY_MS);
+    timer.unref();
+  };
+  return {
+    read() {
+      if (!timer) start();
+      return lag.read();
+    },
+    stop: () => clearInterval(timer ?? undefined),
+  };
+}
+
+/** Prometheus, "Exposition formats". */
+export const METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+type Value = { metricName?: string; labels: Record<string, string | number>; value: number };
+
+/** @param threads what each thread had to say; names that are not defined are left out */
+export async function metricsText(
+  definitions: Readonly<Record<string, MetricDefinition>>,
+  threads: readonly (readonly Reading[])[],
+): Promise<string> {
+  const { AggregatorRegistry } = await import("prom-client");
+  const families = threads.map((readings) =>
+    [...Map.groupBy(readings, (each) => each.name)].flatMap(([name, ofName]) => {
+      const definition = definitions[name];
+      if (!definition) return [];
+      const { type, help, across } = definition;
+      return [{ name, type, help, aggregator: across ?? "sum", values: ofName.flatMap(valuesOf) }];
+    }),
+  );
+  return AggregatorRegistry.aggregate(families).metrics();
+}
+
+function valuesOf({ name, labels = {}, value }: Reading): Value[] {
+  return typeof value === "number" ? [{ labels, value }] : rangesOf(name, labels, value);
+}
+
+/** Ranges are told from zero on, each with those below it. */
+function rangesOf(name: string, labels: Record<string, string>, { bounds, counts, sum }: HistogramReading): Value[] {
+  let below = 0;
+  const buckets = counts.map((count, index) => {
+    below += count;
+    return { metricName: `${name}_bucket`, labels: { ...labels, le: bounds[index] ?? "+Inf" }, value: below };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: below },
+  ];
 }

@@ -14,7 +14,6 @@ const MIGRATION_LOCK = 0x63_61_6e_64;
 /** The oldest major version of PostgreSQL that the schema and the queries are written for. */
 export const OLDEST_POSTGRES = 15;
 
-/** One step of the schema. */
 export type Migration = {
   /** When it was made, in ms: what names and orders it. */
   madeAt: number;
@@ -25,7 +24,6 @@ export type Migration = {
 /** Runs a statement in the caller's transaction, and says what rows came. */
 export type Execute = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** All steps that this version knows, oldest first. */
 export function knownMigrations(): Migration[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis, hash, sql }) => ({
     madeAt: folderMillis,
@@ -74,7 +72,6 @@ async function refuseOldServer(execute: Execute): Promise<void> {
     );
 }
 
-/** When the newest migration that was run was made, in ms; 0 in an empty database. */
 async function lastMigration(execute: Execute): Promise<number> {
   await execute("create schema if not exists drizzle");
   await execute(

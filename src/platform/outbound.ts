@@ -5,10 +5,15 @@
 // Everything a receiver can do is an outcome; one deadline spans all of it.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "#platform/config.ts";
-import { type ConnectFailure, type Connection, type Exchange, openConnection } from "./outbound/connection.ts";
+import {
+  type ConnectFailure,
+  type Connection,
+  type Exchange,
+  openConnection,
+  requestBytes,
+} from "./outbound/connection.ts";
 import { createDeadline, type Deadline } from "./outbound/deadline.ts";
 import { createConnectionPool } from "./outbound/pool.ts";
-import { requestBytes } from "./outbound/request.ts";
 import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
 import { createSlots } from "./outbound/slots.ts";
 import { readTarget, refuseUrl, type Target } from "./outbound/url.ts";
@@ -30,10 +35,8 @@ export type FailureReason =
   | "dns"
   | "connect"
   | "tls"
-  /** The connection ended before the answer did. */
   | "reset"
   | "redirect"
-  /** A head over 64 KiB. */
   | "too_large"
   /** No HTTP/1.1, or HTTP that can be read in two ways. */
   | "malformed";
@@ -61,7 +64,6 @@ export type Outbound = {
 };
 
 export type OutboundOptions = {
-  /** OUTBOUND_ALLOW. */
   allow: readonly Cidr[];
   maxInFlight: number;
   resolve?: Resolve;
@@ -81,7 +83,6 @@ type World = {
   secure: SecureContext;
 };
 
-/** A sender with its own connections. Make one for each process or thread. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { allow, maxInFlight, resolve = systemResolve, authorities } = options;
   const world: World = {

@@ -3,7 +3,6 @@
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
 
-/** More hops than any real chain of proxies has. */
 const MAX_HOPS = 20;
 const REMEMBERED = 10_000;
 /** An IPv6 address with a mapped IPv4 part, a zone, brackets and a port, and some room. */
@@ -52,7 +51,6 @@ export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   return (socketAddress, forwardedFor) => {
     const socket = socketAddress ?? "";
     if (!forwardedFor || trustProxy.length === 0 || !isTrusted(socket)) return keyOf(socket);
-    // One hop is what one proxy writes.
     if (!forwardedFor.includes(",")) return keyOf(forwardedFor.trim());
     // From the right: each hop was written by the proxy after it, so the first that is not ours is the caller.
     const hops = forwardedFor.split(",").slice(-MAX_HOPS);

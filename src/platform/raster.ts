@@ -3,25 +3,20 @@
 // as `unavailable` after that, while the service goes on.
 
 import { join } from "node:path";
-import { isCompiled } from "./carried.ts";
+import { isCompiled, RASTER_ARGUMENT } from "./carried.ts";
 import type { Log } from "./log.ts";
-import { RASTER_ARGUMENT } from "./raster/argument.ts";
 import type { Picture } from "./raster/picture.ts";
 import type { Answer, Job } from "./raster/program.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Times in ms. */
 export type RasterLimits = {
-  /** The program to start. */
   command: string[];
-  /** From the job to its answer. */
   deadlineMs: number;
   /** What the first job of a process may take longer, until the program is loaded. */
   startMs: number;
   idleMs: number;
-  /** Pictures that wait. */
   maxWaiting: number;
-  /** Characters of a description. */
   maxDescription: number;
   /** Resident memory and pictures drawn, above which a process is replaced. */
   maxRssBytes: number;
@@ -38,7 +33,6 @@ export type Raster = {
   state(): { pid: number | null; waiting: number };
   /** Since the start: pictures drawn, and times that the process was lost. */
   figures(): { drawn: number; lost: number };
-  /** Ends the process; what waits is refused. */
   stop(): void;
 };
 
@@ -147,7 +141,6 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
     lose("no answer in time");
   };
 
-  /** The process has gone, or is of no use any more. */
   const lose = (why: string): void => {
     end();
     losses++;

@@ -27,7 +27,6 @@ const HOW_FAR = "select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()
 export const LAG_SLACK_MS = MEASURE.everyMs + MEASURE.withinMs;
 
 export type ReplicaOptions = {
-  /** Connections to each. */
   max: number;
   maxLagMs: number;
   log: Log;
@@ -43,7 +42,6 @@ export type ReplicaState = {
 };
 
 export type Replicas = {
-  /** For reading only. */
   db: Database;
   state(): ReplicaState[];
   /** The first measurement is over: until then everything is read from the first database. */

@@ -15,7 +15,6 @@ export type CachedAnswer = {
   body: string | Uint8Array<ArrayBuffer>;
   /** Built once: to make them anew from names and values costs a twentieth of a hot answer. */
   headers: Headers;
-  /** Strong, over the bytes of the body. */
   etag: string;
   /** `final`: of a format that is compressed by itself, such as PNG. `gzip`: the body is, and the headers say so. */
   form?: "final" | "gzip";

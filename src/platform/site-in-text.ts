@@ -11,9 +11,7 @@ const NEWER =
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).tlds(NEWER, true);
 
 export type Site = {
-  /** As it stands in the text. */
   raw: string;
-  /** Empty where none was written. */
   schema: string;
 };
 

@@ -15,7 +15,6 @@ export type TextMessage = {
 };
 
 export type TextTransport = {
-  /** Never throws. */
   send(message: TextMessage): Promise<SendOutcome>;
   /** The channels that a sender's number is set for. */
   channels: readonly TextMessage["channel"][];
@@ -30,7 +29,6 @@ const MAX_RETRY_AFTER_MS = 3_600_000;
 const OPTED_OUT = [21610];
 /** The sender's number is not ours, cannot send, or is no channel: every text would meet the same. */
 const OUR_SENDER = [21212, 21603, 21606, 21659, 21660, 21661, 63007, 20003];
-/** The account's queue is full. */
 const QUEUE_FULL = [21611, 20429];
 
 /** Texts from the numbers that the settings name; null where none is set. */

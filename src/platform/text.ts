@@ -7,7 +7,6 @@ const FORBIDDEN =
 
 export type TextRule = { min?: number; max: number };
 
-/** Longest values by field, in code points (contract, Identifiers, time and text). */
 export const TEXT_LIMIT = {
   title: { min: 1, max: 120 },
   body: { min: 1, max: 5000 },
@@ -32,7 +31,6 @@ export function readText(value: unknown, rule: TextRule): { text: string } | { w
   return { text };
 }
 
-/** How many code points a text has. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index++) {

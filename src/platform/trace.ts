@@ -7,7 +7,6 @@ import { randomBytes } from "node:crypto";
 export type Trace = {
   /** 32 hexadecimal digits, the same all along. */
   id: string;
-  /** 16: the caller's part of it. */
   parentId: string;
   /** Whether the caller records it. */
   isSampled: boolean;
@@ -32,7 +31,6 @@ export function parseTraceparent(header: string | null): Trace | null {
   return { id, parentId, isSampled: (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED };
 }
 
-/** As a `traceparent` of version 00. */
 export function traceparentOf({ id, parentId, isSampled }: Trace): string {
   return `00-${id}-${parentId}-${isSampled ? "01" : "00"}`;
 }
@@ -44,7 +42,6 @@ export function childOf(trace: Trace): Trace {
   return { ...trace, parentId };
 }
 
-/** Runs `work`, and all that it waits for, as part of a trace. */
 export function withTrace<T>(trace: Trace, work: () => T): T {
   return storage.run(trace, work);
 }

@@ -2,7 +2,6 @@
 // auth token over the address it was told to call and, behind it, every form field by name, name and value run together.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The signature of a form sent to `url`. Repeated fields count once for each distinct value, in the values' order. */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
   const fields = [...new Set(form.keys())]
     .sort()

@@ -4,11 +4,9 @@ import { isUnavailable } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 
 export type BatchWriterOptions<T, Written> = {
-  /** For the log: what is written. */
   name: string;
   /** How long to wait for more results after the first one. */
   gatherMs: number;
-  /** Writes a batch in one transaction. */
   write(batch: readonly T[]): Promise<Written>;
   onWritten(batch: readonly T[], written: Written): void;
   /** A result cannot be written. @returns what to write in its place; null: nothing */
@@ -21,7 +19,6 @@ export type BatchWriter<T> = {
   unwritten(): number;
   /** Writes what is left, and gives up where that fails. */
   stop(): Promise<void>;
-  /** Writes nothing more. */
   abandon(): void;
 };
 
@@ -32,7 +29,6 @@ const AGAIN_AFTER_MS = 250;
 /** Of a batch, before it is taken apart: a deadlock is over by then. */
 const MOST_TRIES = 3;
 
-/** Writes one batch at a time. */
 export function createBatchWriter<T, Written>(
   log: Log,
   { name, gatherMs, write, onWritten, mend }: BatchWriterOptions<T, Written>,

@@ -25,7 +25,6 @@ export type RunningServer = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** Listens. Throws where the port is taken. */
 export function listen(handler: Handler, address: ListenAddress): RunningServer {
   // Asking for the peer address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
   const isBehindProxy = address.host === LOOPBACK && trustsLoopback(address.trustProxy ?? []);

@@ -3,7 +3,6 @@ import type { Log } from "#platform/log.ts";
 import type { Thread } from "./supervisor.ts";
 
 export type OnDemand = Thread & {
-  /** Looks for work, unless the thread runs already: call it when some was announced, or an announcement may have been missed. */
   look(): void;
 };
 

@@ -7,7 +7,6 @@ export type Poll = () => Promise<number>;
 export type Poller = {
   /** There may be work. Nudges during a poll make one more poll; they shorten no rest after a fault. */
   nudge(): void;
-  /** Waits for the running poll. */
   stop(): Promise<void>;
 };
 
@@ -15,7 +14,6 @@ const BACKOFF = { fromMs: 250, toMs: 10_000 };
 /** A poll may return more, even more than the 2^31 ms that a timer can take. */
 const LONGEST_REST_MS = 60_000;
 
-/** Polls until it is stopped. @param name for the log */
 export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOFF): Poller {
   let stopped = false;
   let nudged = false;

@@ -27,7 +27,6 @@ export type ScheduleConfig = Pick<Config, "invitationRetentionDays">;
 type Task = {
   name: string;
   cron: string;
-  /** Also when the service starts. */
   atStart?: boolean;
   /** What it returns is ignored. @param signal asks to end early; only long tasks need to look at it */
   run(context: Context, config: ScheduleConfig, signal?: AbortSignal): Promise<unknown>;
@@ -76,11 +75,9 @@ export const TIMETABLE: readonly Task[] = [
   { name: "forget webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];
 
-/** Of a task in this process. */
 export type TaskFigures = {
   name: string;
   failures: number;
-  /** Its last run that succeeded. */
   success: { endedAt: Date; durationMs: number } | null;
 };
 

@@ -64,13 +64,10 @@ export type HandlerDependencies = {
   >;
   plans: Plans;
   windows: RateWindows;
-  /** For public reads, if not from the primary database, and how far they may be behind. */
   replicas?: { db: Database; behindMs: number } | null;
   /** Bound of kept answers; a thread among several has its share. */
   cacheBytes?: number;
-  /** Whether the database answers. */
   isReady(): Promise<boolean>;
-  /** Where the handler's own figures are added. */
   metrics?: Pick<ServiceMetrics, "add">;
   /** Answers for /metrics; null: not found. */
   answerMetrics?: MetricsAnswer | null;

@@ -5,12 +5,10 @@ import { startCollecting } from "#platform/collect.ts";
 import type { Log } from "#platform/log.ts";
 
 export type Thread = {
-  /** Asks it to finish, waits at most the grace time, then terminates it. */
   stop(): Promise<void>;
 };
 
 export type ThreadPlan<Settings> = {
-  /** For the log. */
   name: string;
   /** The file that calls `serveThread`. */
   url: URL;
@@ -45,7 +43,6 @@ export function threadUrl(folder: string): URL {
   return carriedModule(`runtime/${folder}/thread`) ?? new URL(`./${folder}/thread.ts`, import.meta.url);
 }
 
-/** Starts a thread, and again whenever it dies. */
 export function superviseThread<Settings>(plan: ThreadPlan<Settings>): SupervisedThread {
   const { name, url, settings, log, answer, graceMs = GRACE_MS, restart = RESTART } = plan;
   let worker: Worker | null = null;
@@ -114,10 +111,8 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
 /** Asks the other side. Null where it has no answer in time. Never rejects. */
 export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
 
-/** The running thread, as its file made it. */
 export type ThreadBody = {
   stop(): Promise<void>;
-  /** Answers questions. Plain values only. */
   answer?(question: string): unknown;
 };
 
@@ -146,7 +141,6 @@ export function serveThread<Settings>(run: (settings: Settings, ask: Ask) => Pro
   };
 }
 
-/** Questions that are not answered yet. */
 function createQuestions(tell: (asked: Extract<Talk, { kind: "ask" }>) => void) {
   const open = new Map<number, (answer: unknown) => void>();
   let last = 0;

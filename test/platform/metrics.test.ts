@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { createHistogram } from "#platform/metrics/histogram.ts";
-import { createLoopLag } from "#platform/metrics/loop-lag.ts";
-import { metricsText } from "#platform/metrics/text.ts";
-import { createMetrics, type MetricDefinition } from "#platform/metrics.ts";
+import {
+  createHistogram,
+  createLoopLag,
+  createMetrics,
+  type MetricDefinition,
+  metricsText,
+} from "#platform/metrics.ts";
 import { parseMetrics, sampleOf } from "../support/metrics-text.ts";
 import { until } from "../support/until.ts";
 

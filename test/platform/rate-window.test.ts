@@ -1,6 +1,6 @@
 // Fixed windows of one minute, aligned to the clock.
 import { expect, test } from "bun:test";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { testClock } from "../support/database.ts";
 
 test("admits as many as the limit says, and counts down", () => {

@@ -1,5 +1,5 @@
 // A thread that counts in memory that it shares: begins when told to, takes as often as told, and tells how often it was admitted.
-import { type SharedCounts, sharedRateWindow } from "#platform/rate-window/shared-memory.ts";
+import { createRateWindow, type SharedCounts } from "#platform/rate-window/memory.ts";
 
 export type RateTask = {
   counts: SharedCounts;
@@ -24,7 +24,7 @@ scope.onmessage = ({ data }: MessageEvent<RateTask>) => {
   const { counts, gate, names, takes, limit, moments, periodMs, threads } = data;
   const arrivals = new Int32Array(gate);
   let now = 0;
-  const window = sharedRateWindow({ now: () => new Date(now) }, counts, "test");
+  const window = createRateWindow({ now: () => new Date(now) }, counts, "test");
   const admitted: RateResult = {};
   moments.forEach((row, index) => {
     Atomics.add(arrivals, 0, 1);

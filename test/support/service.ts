@@ -1,7 +1,7 @@
 // The whole service in process, over a database of its own: requests go in as the server would hand them on.
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createHandler, type Handler } from "#runtime/server.ts";
 import { BASE_URL, createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -49,11 +49,12 @@ export async function createTestService(
 }
 
 function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Plans): TestService {
+  const counts = createSharedCounts();
   const handler = createHandler({
     context: database.context,
     config: { ...TEST_CONFIG, ...config },
     plans,
-    windows: () => createRateWindow(database.context.clock),
+    windows: (surface) => createRateWindow(database.context.clock, counts, surface),
     isReady: async () => true,
   });
   const send = async (request: Request, peer = "192.0.2.1") => handler.fetch(request, peer);

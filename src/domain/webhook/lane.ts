@@ -8,9 +8,11 @@
 // the same transaction. Several lanes are locked in the order of their ids.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { statement } from "#platform/statement.ts";
 import { IS_OPEN, type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./subscription/target.ts";
+
+/** In a statement: its commit does not wait for the disk. A crash loses a moment of leases and attempts, which are then repeated. */
+export const COMMIT_WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
 
 /** Three heartbeats of a dispatcher may be missed. */
 export const LANE_LEASE_S = 40;

@@ -1,7 +1,7 @@
 // A backup's file: written beside its place and renamed into it, so that FILE is a whole backup or is not there.
 import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
-import { BackupFault } from "./fault.ts";
+import { BackupFault } from "./format.ts";
 
 /** Readable by nobody else: it holds addresses, and perhaps the secret. */
 const MODE = 0o600;
@@ -10,7 +10,6 @@ export type FileTarget = {
   write(bytes: Buffer): Promise<void>;
   /** On the disk for good, and in its place. */
   finish(): Promise<void>;
-  /** Leaves nothing. */
   discard(): Promise<void>;
 };
 

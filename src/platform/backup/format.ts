@@ -1,14 +1,20 @@
 // What a backup is inside: lines of JSON, and after each that announces rows, so many bytes of PostgreSQL's COPY text format.
 // docs/backup.md describes it for those who read one without us.
 import { createHash, type Hash } from "node:crypto";
-import { BackupFault } from "./fault.ts";
+
+/** A backup, file or database that cannot be used; the message is shown as it is, without a stack. */
+export class BackupFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BackupFault";
+  }
+}
 
 export const FORMAT = 1;
 
 export type Header = {
   kind: "candor backup";
   format: number;
-  /** Candor's version, the database's moment and version. */
   candor: string;
   takenAt: string;
   postgres: string;
@@ -16,7 +22,6 @@ export type Header = {
   migration: number;
   /** Tells whether an installation has the same APP_SECRET, and nothing about it. */
   secretFingerprint: string | null;
-  /** APP_SECRET itself, where that was asked for. */
   secret: string | null;
 };
 
@@ -30,7 +35,6 @@ export type TableStart = {
 export type TableEnd = { kind: "table end"; rows: number; bytes: number; sha256: string };
 export type End = { kind: "end"; tables: number; rows: number };
 
-/** Entries as they come: a header, for each table its start, rows in pieces and its end, and the end. */
 export type Entry = Header | TableStart | { kind: "rows"; bytes: Buffer } | TableEnd | End;
 
 /** No piece of rows is larger. */
@@ -59,7 +63,6 @@ export function createCount(): Count {
   };
 }
 
-/** An entry as bytes. */
 export function bytesOf(entry: Entry): Buffer {
   if (entry.kind !== "rows") return Buffer.from(`${JSON.stringify(entry)}\n`);
   return Buffer.concat([Buffer.from(`${JSON.stringify({ kind: "rows", bytes: entry.bytes.length })}\n`), entry.bytes]);

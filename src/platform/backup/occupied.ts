@@ -4,7 +4,6 @@ import { quoted, shapesOf } from "./schema.ts";
 
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** A process that has said nothing for so long is gone. */
 const SILENT_AFTER_S = 60;
 
 /** The first table with a row in it; null where all are empty. Those lost with a crash do not count, nor those named in `except`. */

@@ -4,15 +4,13 @@
 import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import { runMigrations } from "#platform/migrate.ts";
-import { BackupFault } from "./fault.ts";
-import { damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
+import { BackupFault, damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
 import { findContent, findService } from "./occupied.ts";
 import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { unseal } from "./seal.ts";
 import { setAside } from "./set-aside.ts";
 
 export type RestoreOptions = {
-  /** Empties a database that holds anything. */
   replace: boolean;
   /** Tables whose rows mean nothing by themselves: they do not make a database one that holds something. */
   derived: readonly string[];
@@ -27,7 +25,6 @@ export type RestoreSummary = {
   tables: number;
   rows: number;
   header: Header;
-  /** Migrations that were run after loading, because the backup is of an older version. */
   migrations: number;
 };
 
@@ -98,7 +95,6 @@ async function refuseOccupied(sql: postgres.Sql | postgres.TransactionSql, { rep
     );
 }
 
-/** All tables of ours made anew, as the backup's version had them. */
 async function makeEmpty(tx: postgres.TransactionSql, migration: number): Promise<void> {
   const present = await shapesOf(tx, ownTables(newestKnown()));
   try {

@@ -9,7 +9,6 @@ export type TableShape = {
   columns: string[];
   isPartitioned: boolean;
   partitions: { name: string; bound: string }[];
-  /** Lost with a crash by design: not backed up. */
   isUnlogged: boolean;
   /** As PostgreSQL guesses. */
   rows: number;
@@ -36,12 +35,10 @@ export function ownTables(upTo: number): Set<string> {
   return tables;
 }
 
-/** Runs statements with the driver, in a transaction where it is one's. */
 export function executeIn(sql: postgres.Sql | postgres.TransactionSql): Execute {
   return (text) => sql.unsafe<Record<string, unknown>[]>(text);
 }
 
-/** The newest migration that this version knows, by when it was made. */
 export function newestKnown(): number {
   return Math.max(...knownMigrations().map(({ madeAt }) => madeAt));
 }
@@ -77,7 +74,6 @@ export async function shapesOf(
   return [...ordered.values()];
 }
 
-/** As SQL writes a name. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

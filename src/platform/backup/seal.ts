@@ -33,7 +33,6 @@ export async function sealTo(source: AsyncIterable<Buffer>, write: (bytes: Buffe
   await write(Buffer.concat([SEAL_HEAD, hash.digest()]));
 }
 
-/** The other way. Throws where the seal is broken or missing, at the latest at the end. */
 export async function* unseal(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const checked = Readable.from(unsealed(source));
   const output = new PassThrough();
@@ -59,7 +58,6 @@ export async function checkSeal(source: AsyncIterable<Uint8Array>): Promise<void
 /** What stands before the seal; the seal itself is checked when the end is reached. */
 async function* unsealed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
-  /** Its last bytes may be the seal. */
   let held: Buffer = Buffer.alloc(0);
   let isBegun = false;
   for await (const bytes of source) {

@@ -11,7 +11,6 @@ export type FoundSecret =
   | { from: "file"; secret: string; file: string; mode: number }
   | { from: "nowhere"; file: string };
 
-/** The secret that this installation would use; makes none. */
 export function findSecret(env: Record<string, string | undefined>, dataDir: string): FoundSecret {
   const given = env.APP_SECRET?.trim();
   if (given) return { from: "environment", secret: given };

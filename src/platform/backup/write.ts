@@ -2,8 +2,7 @@
 // ten. Nothing is locked beyond what any reader locks.
 import type postgres from "postgres";
 import { copyOut } from "#platform/database/copy-stream.ts";
-import { BackupFault } from "./fault.ts";
-import { bytesOf, createCount, FORMAT, type Header, PIECE_BYTES } from "./format.ts";
+import { BackupFault, bytesOf, createCount, FORMAT, type Header, PIECE_BYTES } from "./format.ts";
 import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { sealTo } from "./seal.ts";
 
@@ -95,12 +94,10 @@ async function* contents(
 
 function copyStatement({ name, columns, isPartitioned }: TableShape): string {
   const list = columns.map(quoted).join(", ");
-  // A partitioned table holds nothing itself.
   const source = isPartitioned ? `(select ${list} from public.${quoted(name)})` : `public.${quoted(name)} (${list})`;
   return `copy ${source} to stdout with (format text, encoding 'UTF8')`;
 }
 
-/** Pieces of a good size: whole rows where they fit into one. */
 async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let size = 0;

@@ -12,11 +12,8 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError, SECRET_MIN_LENGTH } from "./read.ts";
 
-export const SECRET_MIN_LENGTH = 32;
-
-/** The secret in `dataDir`, made where there is none. Throws ConfigError. */
 export function keptSecret(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -1,7 +1,15 @@
 // One value of the environment, read and checked. What is wrong is refused with the setting's name (ConfigError).
 import ipaddr from "ipaddr.js";
-import { ConfigError } from "./config-error.ts";
-import { SECRET_MIN_LENGTH } from "./kept-secret.ts";
+
+export const SECRET_MIN_LENGTH = 32;
+
+/** A setting that cannot be used; the message names it. */
+export class ConfigError extends Error {
+  constructor(setting: string, wrong: string) {
+    super(`${setting} ${wrong}`);
+    this.name = "ConfigError";
+  }
+}
 
 export type Environment = Record<string, string | undefined>;
 

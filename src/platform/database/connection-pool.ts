@@ -1,19 +1,26 @@
-// Runs each query and each transaction on a connection of its own, with a deadline on every query.
+// The pool of connections: one driver for each connection, lent to one query or transaction at a time and discarded at its first fault,
+// with a deadline on every query.
+//
+// The driver's own pool does not survive a restart of the server: a query that reaches a connection between its error and its close
+// never settles; a connection that closes before it has written never writes again; a transaction whose connection is gone is rolled
+// back all the same, which ends the process; and one that begins behind another query leaves its connection inside the transaction.
+// None of this can happen to a connection that is not shared and never reopened.
 import type postgres from "postgres";
+import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
-import { type Connection, type ConnectionsOptions, createConnections, type Use } from "./connections.ts";
-import { createDeadlines, type Task } from "./deadline.ts";
-import { type DriverQuery, isConnectionFault } from "./driver.ts";
-import { closed, gone, isLate, isUnopened, late } from "./pool-error.ts";
+import { causesOf, type DriverQuery, isConnectionFault } from "./driver.ts";
 
-export type ConnectionPoolOptions = ConnectionsOptions & {
-  /** Null: none. */
+export type ConnectionPoolOptions = {
+  max: number;
   deadlineMs: number | null;
+  /** An older connection is not lent again; some live up to twice as long, so that not all are renewed at once. */
+  lifeMs?: number | undefined;
+  /** Makes a driver for one connection, which it opens at its first query. `onclose` tells that the connection is gone. */
+  open(onclose: () => void): postgres.Sql;
 };
 
 type Work = (client: postgres.TransactionSql) => unknown;
 
-/** What drizzle uses of the driver. */
 export type ConnectionPool = {
   unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query;
   begin(work: Work): Promise<unknown>;
@@ -26,18 +33,26 @@ export type ConnectionFigures = {
   max: number;
   open: number;
   inUse: number;
-  /** Queries and transactions that no connection was free for. */
+  /** Queries and transactions that wait for a connection. */
   waiting: number;
-  /** Since the start: those that a connection that broke, or the deadline, kept from an answer. */
+  /** Since the start: those that got no answer because a connection broke or the deadline passed. */
   unavailable: number;
 };
 
-/** Rows as objects, or as arrays of values where that is asked for at once. */
+/** Rows as objects, or as arrays of values if that is asked for at once. */
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
+type Task = { startedAt: number; expire(): void };
+/** `until`: by performance.now(), counted from the first loan. */
+type Connection = { driver: postgres.Sql; isGone: boolean; until: number };
+type Use = (connection: Connection | null) => void;
 
-/** A pool that makes connections when they are needed. */
+const CLOSE_WITHIN_S = 5;
+/** A session of the server grows with what it has planned. */
+const LIFE_MS = 30 * 60_000;
+const DEADLINES_CHECKED_EVERY_MS = 500;
+
 export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions): ConnectionPool {
   const connections = createConnections(options);
   let unavailable = 0;
@@ -52,16 +67,14 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     unavailable++;
   };
 
-  /** Runs a query on a connection that is ours, and says how it ended. */
   const run = (connection: Connection, query: DriverQuery, task: Task, { resolve, reject }: Ending) => {
     let isTold = false;
     task.expire = () => {
       isTold = true;
       unavailable++;
       reject(late());
-      // It fails where the server is away, which is then no news.
       query.canceller?.(query).catch(() => {});
-      // And where even that does not end it, there is nobody at the other end.
+      // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
         deadlines?.end(task);
@@ -75,7 +88,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       },
       (error) => {
         deadlines?.end(task);
-        // Not only when it closes, which is a moment later: nobody may use it in between.
+        // At once and not when it closes: no other query may use it in between.
         if (isConnectionFault(error)) {
           if (isTold) connection.isGone = true;
           else lose(connection, error);
@@ -87,8 +100,8 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 
   const runAnywhere = (make: (client: postgres.Sql) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
     const use: Use = (connection) => {
-      if (!connection) return reject(closed());
-      // Given back only when the server is done with it, which after a deadline is later than the caller hears.
+      if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
+      // Released when the server is done with it, which after a deadline is later than the caller is answered.
       run(connection, make(connection.driver), task, {
         resolve(value) {
           connections.release(connection);
@@ -114,7 +127,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     connections.acquire(use);
   };
 
-  /** Runs a transaction or a savepoint on a connection. `tell` is told of a failure that the driver may never come to tell. */
+  /** Runs a transaction or a savepoint. `tell` hears of a failure that the driver may never report. */
   const nest = (
     connection: Connection,
     open: (work: Work) => Promise<unknown>,
@@ -126,7 +139,8 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       const ours = Object.assign(client, {
         unsafe: (...query: Parameters<postgres.Sql["unsafe"]>) =>
           asQuery((read, ending) => {
-            if (connection.isGone) return ending.reject(gone());
+            if (connection.isGone)
+              return ending.reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
             const task: Task = { startedAt: performance.now(), expire: () => {} };
             deadlines?.start(task);
             run(connection, read(unsafe(...query)), task, ending);
@@ -143,7 +157,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
         if (connection.isGone || isLate(error)) tell(error);
         if (!connection.isGone) throw error;
       }
-      // The driver would now commit or roll back on what is no connection any more. It tells of the end by itself.
+      // The driver would commit or roll back on a dead connection; it reports the end by itself.
       return new Promise(() => {});
     });
 
@@ -154,7 +168,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       return work(client);
     };
     connections.acquire((connection) => {
-      if (!connection) return reject(closed());
+      if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
       nest(connection, (within) => connection.driver.begin(within), noted, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
@@ -169,7 +183,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
     begin: (work) =>
       new Promise((resolve, reject) => {
-        // The driver calls the work when it has a connection, which may be during another request: the trace must not change.
+        // The driver may call the work during another request: the trace must not change.
         beginAnywhere(keepTrace(work), { resolve, reject });
       }),
     figures: () => ({ ...connections.figures(), unavailable }),
@@ -180,7 +194,6 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 }
 
-/** drizzle says at once, but only after it has the query, how it wants the rows. */
 function asQuery(
   start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => DriverQuery, ending: Ending) => void,
 ): Query {
@@ -194,4 +207,118 @@ function asQuery(
       return query;
     },
   });
+}
+
+function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolOptions, "deadlineMs">) {
+  const connections = new Set<Connection>();
+  const unopened: Connection[] = [];
+  const idle: Connection[] = [];
+  const waiting = new Set<Use>();
+  let isClosed = false;
+
+  const make = (): Connection => {
+    const connection = { isGone: false, until: Number.POSITIVE_INFINITY } as Connection;
+    connection.driver = open(() => {
+      connection.isGone = true;
+    });
+    return connection;
+  };
+
+  // Drivers made in one go share compiled code. Made one by one, as connections are renewed, a process grew by 16 to 27 MB in its
+  // second half hour under load.
+  const connect = (): Connection => {
+    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, make));
+    const connection = unopened.pop() as Connection;
+    connection.until = performance.now() + lifeMs * (1 + Math.random());
+    connections.add(connection);
+    return connection;
+  };
+
+  const drop = (connection: Connection) => {
+    connection.isGone = true;
+    if (connections.delete(connection)) connection.driver.end({ timeout: 0 }).catch(() => {});
+  };
+
+  const acquire = (use: Use) => {
+    if (isClosed) return use(null);
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (!connection.isGone) return use(connection);
+      drop(connection);
+    }
+    if (connections.size < max) use(connect());
+    else waiting.add(use);
+  };
+
+  const serveNext = () => {
+    const [next] = waiting;
+    if (!next) return;
+    waiting.delete(next);
+    acquire(next);
+  };
+
+  return {
+    /** Lends a connection, at once or when one is free. The borrower calls `release` or `discard`. */
+    acquire,
+    leave: (use: Use) => void waiting.delete(use),
+    release(connection: Connection) {
+      if (connection.isGone || performance.now() > connection.until) drop(connection);
+      else idle.push(connection);
+      serveNext();
+    },
+    discard(connection: Connection) {
+      drop(connection);
+      serveNext();
+    },
+    figures: () => ({
+      max,
+      open: connections.size,
+      inUse: connections.size - idle.length,
+      waiting: waiting.size,
+    }),
+    async close() {
+      isClosed = true;
+      await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));
+    },
+  };
+}
+
+/** One timer for all tasks, because a timer each would cost more than a small query. */
+function createDeadlines(deadlineMs: number) {
+  const running = new Set<Task>();
+  const check = () => {
+    const oldest = performance.now() - deadlineMs;
+    for (const task of running) {
+      if (task.startedAt > oldest) break;
+      task.expire();
+    }
+  };
+  const timer = setInterval(check, Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs));
+  timer.unref();
+  return {
+    start: (task: Task) => running.add(task),
+    restart(task: Task) {
+      running.delete(task);
+      task.startedAt = performance.now();
+      running.add(task);
+    },
+    end: (task: Task) => running.delete(task),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Whether a connection was not made in time. Nothing was asked on it yet, so the query may try another. */
+function isUnopened(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === "CONNECT_TIMEOUT");
+}
+
+function late(): Refusal {
+  return new Refusal("unavailable", "The database did not answer in time. Try again.");
+}
+
+export function isLate(error: unknown): boolean {
+  return causesOf(error).some((each) => each instanceof Refusal && each.code === "unavailable");
+}
+
+function fault(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
 }

@@ -4,7 +4,6 @@ import type postgres from "postgres";
 /** A query of the driver, with two parts that its types leave out. */
 type RunningCopy = postgres.PendingQuery<(postgres.Row & Iterable<postgres.Row>)[]> & {
   reject(error: unknown): void;
-  /** Asks the server to stop the query, over a connection of its own. */
   canceller: ((query: RunningCopy) => Promise<void>) | null;
 };
 

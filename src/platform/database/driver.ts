@@ -37,7 +37,6 @@ const TYPES: Record<string, postgres.PostgresType> = {
 
 /** A query of the driver, with what its types leave out: `cancel` alone would lose a failure, which ends the process. */
 export type DriverQuery = PromiseLike<unknown> & {
-  /** Asks the server to stop the query, over a connection of its own. */
   canceller?: ((query: DriverQuery) => Promise<void>) | null;
 };
 
@@ -46,11 +45,9 @@ type DriverOptions = {
   applicationName: string;
   onclose?: () => void;
   idleTimeoutS?: number;
-  /** Called each time that a query is sent. */
   debug?: () => void;
 };
 
-/** Opens the driver; a connection is made when it is first needed. */
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
   const { max, applicationName, onclose, idleTimeoutS, debug } = options;
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
@@ -75,22 +72,26 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
   return "url" in target ? postgres(target.url, all) : postgres(all);
 }
 
-/** Whether an error, however deep, is of a connection that is gone or could not be made: by its code, the server's or the driver's. */
-export function isConnectionFault(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    if (typeof code !== "string") continue;
-    if (/^(08...|57P0[1-5]|53300)$/.test(code)) return true;
-    if (/^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  }
-  return false;
+/** An error and its causes: drizzle wraps what the driver throws. */
+export function causesOf(error: unknown): (Error & { code?: unknown })[] {
+  const causes: Error[] = [];
+  for (let each = error; each instanceof Error; each = each.cause) causes.push(each);
+  return causes;
 }
 
-/** Whether the server answered, and has no room or no way to do it: a full disk, no memory (class 53), a disk that fails. */
+function hasCode(error: unknown, pattern: RegExp): boolean {
+  return causesOf(error).some(({ code }) => typeof code === "string" && pattern.test(code));
+}
+
+/** Whether an error is of a connection that is gone or could not be made, by the server's or the driver's code. */
+export function isConnectionFault(error: unknown): boolean {
+  return hasCode(
+    error,
+    /^(?:(?:08...|57P0[1-5]|53300)$|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/,
+  );
+}
+
+/** Whether the server answered and has no room or memory (class 53), or its disk fails. */
 export function isOutOfResources(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    if (typeof code === "string" && /^(53...|58030)$/.test(code)) return true;
-  }
-  return false;
+  return hasCode(error, /^(53...|58030)$/);
 }

@@ -29,7 +29,6 @@ export function readBlocks(text: string): Fields[] {
   return blocks;
 }
 
-/** @returns the name whose value the next lines may go on with */
 function addField(block: Map<string, string>, line: string): string | null {
   const colon = line.indexOf(":");
   if (colon < 1) return null;
@@ -47,7 +46,6 @@ export function addressIn(value: string | undefined): string | null {
   return bare.includes("@") ? bare : null;
 }
 
-/** Every `<...>` of Message-ID, References and the like, in order. */
 export function messageIdsIn(value: string | undefined): string[] {
   return value?.slice(0, 10_000).match(/<[^<>\s]{1,500}>/g) ?? [];
 }

@@ -4,12 +4,11 @@ import type { Cidr } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
 import { type Resolve, systemResolve } from "#platform/outbound/resolve.ts";
 import { createOutbound } from "#platform/outbound.ts";
-import { type Finding, ok, warning, wrong } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 import { isPublicAddress } from "./settings.ts";
 
-const NAME = "address";
+const { ok, warning, wrong } = findingsOf("address");
 const WITHIN_MS = 5_000;
-/** What `/healthz` answers. */
 const HEALTHY = "ok\n";
 
 export async function checkBaseUrl(
@@ -19,17 +18,14 @@ export async function checkBaseUrl(
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
   const addresses = ipaddr.isValid(host) ? [host] : await resolve(host).catch(() => []);
   if (addresses.length === 0)
-    return [wrong(NAME, `${host}, the name in BASE_URL, leads to no address. Look at its DNS records.`)];
+    return wrong(`${host}, the name in BASE_URL, leads to no address. Look at its DNS records.`);
   const inside = isLocalName(host) ? undefined : addresses.find((each) => !isPublicAddress(each));
   const found = inside
-    ? [
-        warning(
-          NAME,
-          `${host} leads to ${inside}, which others cannot reach. Outside of your own network, give it a public address.`,
-        ),
-      ]
+    ? warning(
+        `${host} leads to ${inside}, which others cannot reach. Outside of your own network, give it a public address.`,
+      )
     : [];
-  return [...found, await askHealth(baseUrl, addresses, resolve, authorities)];
+  return [...found, ...(await askHealth(baseUrl, addresses, resolve, authorities))];
 }
 
 async function askHealth(baseUrl: string, addresses: string[], resolve: Resolve, authorities?: readonly string[]) {
@@ -42,15 +38,14 @@ async function askHealth(baseUrl: string, addresses: string[], resolve: Resolve,
   try {
     const url = `${baseUrl}/healthz`;
     const outcome = await outbound.send({ url, method: "GET", headers: {}, body: null, deadlineMs: WITHIN_MS });
-    if (outcome.kind === "refused") return warning(NAME, `${url} was not asked: ${outcome.detail}.`);
+    if (outcome.kind === "refused") return warning(`${url} was not asked: ${outcome.detail}.`);
     if (outcome.kind === "failed")
       return warning(
-        NAME,
         `${url} does not answer (${[outcome.reason, outcome.detail].filter(Boolean).join(", ")}). If the service runs, look at the proxy, its certificate and the firewall.`,
       );
     if (outcome.status !== 200 || outcome.body !== HEALTHY)
-      return warning(NAME, `${url} answers ${outcome.status}, and not as Candor does: something else may stand there.`);
-    return ok(NAME, `${url} is answered by a Candor`);
+      return warning(`${url} answers ${outcome.status}, and not as Candor does: something else may stand there.`);
+    return ok(`${url} is answered by a Candor`);
   } finally {
     outbound.close();
   }

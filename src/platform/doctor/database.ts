@@ -7,9 +7,10 @@ import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts"
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
 import { knownMigrations, OLDEST_POSTGRES } from "#platform/migrate.ts";
 import { execute } from "#platform/statement.ts";
-import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
+import { type Finding, findingsOf, inWords } from "./finding.ts";
 
-const NAME = "database";
+const { ok, warning, wrong } = findingsOf("database");
+const time = findingsOf("clock");
 /** A service has these beside its pool: the sender's, the dispatcher's, one to listen. */
 const BESIDE_POOL = 12;
 const ANSWER_WITHIN_MS = 5_000;
@@ -28,24 +29,18 @@ export async function checkDatabase({ target, embedded, poolSize }: DatabasePlac
     const what = `PostgreSQL ${server.version.split(" ")[0]}${embedded ? " (embedded)" : ""}`;
     const skew = await checkClock(pool, clock);
     if (server.major < OLDEST_POSTGRES)
-      return [
-        wrong(NAME, `${what} is too old: Candor needs PostgreSQL ${OLDEST_POSTGRES} or later. Upgrade it.`),
-        skew,
-      ];
+      return wrong(`${what} is too old: Candor needs PostgreSQL ${OLDEST_POSTGRES} or later. Upgrade it.`).concat(skew);
     const rest = [
       ...judgeServer(server, poolSize),
-      skew,
+      ...skew,
       ...(await checkPooler(target)),
       ...(await checkNotifications(target)),
     ];
-    return [await checkSchema(pool, what), ...rest];
+    return [...(await checkSchema(pool, what)), ...rest];
   } catch (error) {
-    return [
-      wrong(
-        NAME,
-        `The database cannot be reached: ${inWords(error)}. ${embedded ? "See postgres.log in DATA_DIR" : "Look at DATABASE_URL, and whether it runs"}.`,
-      ),
-    ];
+    return wrong(
+      `The database cannot be reached: ${inWords(error)}. ${embedded ? "See postgres.log in DATA_DIR" : "Look at DATABASE_URL, and whether it runs"}.`,
+    );
   } finally {
     await pool.close().catch(() => {});
   }
@@ -69,63 +64,55 @@ async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
   return row as Row;
 }
 
-async function checkSchema(pool: DatabasePool, what: string): Promise<Finding> {
+async function checkSchema(pool: DatabasePool, what: string): Promise<Finding[]> {
   const last = await newestRun((text) => execute(pool.db, text));
   if (last > newestKnown())
     return wrong(
-      NAME,
       `${what} was used by a newer Candor than this one. Run that version; this one does not know its tables.`,
     );
   const missing = knownMigrations().filter(({ madeAt }) => madeAt > last).length;
   if (last === 0)
-    return warning(
-      NAME,
-      `${what} holds nothing of Candor's yet; the first start, or candor migrate, makes its tables.`,
-    );
+    return warning(`${what} holds nothing of Candor's yet; the first start, or candor migrate, makes its tables.`);
   if (missing > 0)
     return warning(
-      NAME,
       `${what} lacks ${missing} migration${missing === 1 ? "" : "s"} of this version: run candor migrate, or start the service.`,
     );
-  return ok(NAME, `${what}, schema up to date`);
+  return ok(`${what}, schema up to date`);
 }
 
 function judgeServer({ connections, unsafe }: ServerRow, poolSize: number): Finding[] {
   const found: Finding[] = [];
   if (poolSize + BESIDE_POOL > connections)
     found.push(
-      warning(
-        NAME,
+      ...warning(
         `It takes ${connections} connections, and one process may need ${poolSize + BESIDE_POOL}: raise max_connections, or lower DATABASE_POOL.`,
       ),
     );
   if (unsafe.length > 0)
     found.push(
-      warning(
-        NAME,
+      ...warning(
         `${unsafe.join(", ")} ${unsafe.length === 1 ? "is" : "are"} off: a crash can lose what was already confirmed, or spoil the database. Turn ${unsafe.length === 1 ? "it" : "them"} on.`,
       ),
     );
   return found;
 }
 
-async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding> {
+async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding[]> {
   const before = clock.now().getTime();
   const { now } = await ask<{ now: string }>(
     pool,
     "select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now",
   );
   const after = clock.now().getTime();
-  // The answer was made somewhere in between.
   const skewMs = Math.max(Math.abs(Number(now) - (before + after) / 2) - (after - before) / 2, 0);
   const says = `This host's clock and the database's differ by ${(skewMs / 1000).toFixed(1)} seconds. Keep both in time with NTP.`;
-  if (skewMs >= SKEW.wrongMs) return wrong("clock", says);
-  if (skewMs >= SKEW.warnMs) return warning("clock", says);
-  return ok("clock", "this host and the database agree on the time");
+  if (skewMs >= SKEW.wrongMs) return time.wrong(says);
+  if (skewMs >= SKEW.warnMs) return time.warning(says);
+  return time.ok("this host and the database agree on the time");
 }
 
 async function checkPooler(target: DatabaseTarget): Promise<Finding[]> {
-  return (await keepsStatements(target)) ? [] : [wrong(NAME, `DATABASE_URL ${LOSES_STATEMENTS}`)];
+  return (await keepsStatements(target)) ? [] : wrong(`DATABASE_URL ${LOSES_STATEMENTS}`);
 }
 
 async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
@@ -141,14 +128,11 @@ async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
       return promise;
     })();
     if (await Promise.race([heard, late.promise])) return [];
-    return [
-      warning(
-        NAME,
-        "Notifications do not arrive, as behind a pooler in transaction mode: kept answers then live for seconds only. Give DATABASE_URL the server's own address where that matters.",
-      ),
-    ];
+    return warning(
+      "Notifications do not arrive, as behind a pooler in transaction mode: kept answers then live for seconds only. Give DATABASE_URL the server's own address where that matters.",
+    );
   } catch (error) {
-    return [warning(NAME, `Whether notifications arrive could not be seen: ${inWords(error)}.`)];
+    return warning(`Whether notifications arrive could not be seen: ${inWords(error)}.`);
   } finally {
     clearTimeout(timer);
     await client.end({ timeout: 0 }).catch(() => {});

@@ -2,30 +2,24 @@
 import { createPublicKey } from "node:crypto";
 import type { Config } from "#platform/config.ts";
 import type { TxtLookup } from "#platform/dns.ts";
-import { type Finding, ok, warning, wrong } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
-const NAME = "dkim";
+const { ok, warning, wrong } = findingsOf("dkim");
 
 export async function checkDkim(dkim: NonNullable<Config["dkim"]>, lookup: TxtLookup): Promise<Finding[]> {
   const name = `${dkim.selector}._domainkey.${dkim.domain}`;
   const key = publishedForm(dkim.privateKey);
   const answer = await lookup(name);
   if (answer.kind === "failed")
-    return [
-      warning(NAME, `${name} could not be looked up (${answer.code}); try again, or look at this host's resolver.`),
-    ];
-  // A long record comes in several pieces.
+    return warning(`${name} could not be looked up (${answer.code}); try again, or look at this host's resolver.`);
   const published = answer.records.join("").replace(/\s/g, "");
-  if (published.includes(key)) return [ok(NAME, `${name} publishes the key that signs our mails`)];
+  if (published.includes(key)) return ok(`${name} publishes the key that signs our mails`);
   const record = `v=DKIM1; k=${key.length < 100 ? "ed25519" : "rsa"}; p=${key}`;
   return published === ""
-    ? [wrong(NAME, `${name} has no TXT record: mails are signed, and nobody can check it. Publish: ${record}`)]
-    : [
-        wrong(
-          NAME,
-          `${name} publishes another key than DKIM_KEY_FILE's: signed mails are taken for forged. Publish: ${record}`,
-        ),
-      ];
+    ? wrong(`${name} has no TXT record: mails are signed, and nobody can check it. Publish: ${record}`)
+    : wrong(
+        `${name} publishes another key than DKIM_KEY_FILE's: signed mails are taken for forged. Publish: ${record}`,
+      );
 }
 
 /** What stands behind `p=`: the whole structure for RSA, the bare key for Ed25519 (RFC 8463, 4.2). */

@@ -36,6 +36,12 @@ export const ok = (check: string, says: string): Finding => ({ check, standing: 
 export const warning = (check: string, says: string): Finding => ({ check, standing: "warning", says });
 export const wrong = (check: string, says: string): Finding => ({ check, standing: "wrong", says });
 
+/** Makes the findings of one check. */
+export function findingsOf(check: string) {
+  const of = (standing: Standing) => (says: string) => [{ check, standing, says }];
+  return { ok: of("ok"), warning: of("warning"), wrong: of("wrong") };
+}
+
 const WORDS: Record<string, string> = {
   ECONNREFUSED: "nobody listens at that address",
   ECONNRESET: "the connection was ended by the other side",

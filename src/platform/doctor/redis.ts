@@ -1,8 +1,8 @@
 // Redis or Valkey: whether it answers, and whether it may throw counts away.
 import { RedisClient } from "bun";
-import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
+import { type Finding, findingsOf, inWords } from "./finding.ts";
 
-const NAME = "redis";
+const { ok, warning, wrong } = findingsOf("redis");
 const WITHIN_MS = 3_000;
 
 export async function checkRedis(url: string): Promise<Finding[]> {
@@ -18,17 +18,12 @@ export async function checkRedis(url: string): Promise<Finding[]> {
     const what = valkey ? `Valkey ${valkey}` : `Redis ${field("redis_version") ?? "of an unknown version"}`;
     const policy = field("maxmemory_policy");
     if (policy && policy !== "noeviction")
-      return [
-        warning(NAME, `${what} may drop counts when its memory is full (maxmemory-policy ${policy}). Set noeviction.`),
-      ];
-    return [ok(NAME, what)];
+      return warning(`${what} may drop counts when its memory is full (maxmemory-policy ${policy}). Set noeviction.`);
+    return ok(what);
   } catch (error) {
-    return [
-      wrong(
-        NAME,
-        `The server of REDIS_URL cannot be used: ${inWords(error)}. Look at the address, the password and whether it runs.`,
-      ),
-    ];
+    return wrong(
+      `The server of REDIS_URL cannot be used: ${inWords(error)}. Look at the address, the password and whether it runs.`,
+    );
   } finally {
     clearTimeout(timer);
     client.close();

@@ -1,8 +1,9 @@
 // Databases that follow the first one: whether each answers, follows, and is close enough behind to be read from.
 import { openPool, targetOf } from "#platform/database.ts";
 import { execute } from "#platform/statement.ts";
-import { type Finding, inWords, ok, warning, wrong } from "./finding.ts";
+import { type Finding, findingsOf, inWords } from "./finding.ts";
 
+const { ok, warning, wrong } = findingsOf("replica");
 const ANSWER_WITHIN_MS = 5_000;
 
 /** A replica that has replayed all that it received is as far as it can tell; else it says how old its newest transaction is. */
@@ -18,25 +19,15 @@ export async function checkReplica(url: string, place: number, maxLagS: number):
   try {
     const [row] = await execute<{ follows: boolean; lag: number | null }>(pool.db, STATE);
     if (!row?.follows)
-      return [
-        wrong("replica", `${which} follows no other database. Take it out of the setting, or make it a replica.`),
-      ];
-    if (row.lag === null) return [warning("replica", `${which} has replayed nothing yet, and is not read from.`)];
+      return wrong(`${which} follows no other database. Take it out of the setting, or make it a replica.`);
+    if (row.lag === null) return warning(`${which} has replayed nothing yet, and is not read from.`);
     if (row.lag > maxLagS)
-      return [
-        warning(
-          "replica",
-          `${which} is ${row.lag.toFixed(0)} seconds behind and not read from (DATABASE_REPLICA_MAX_LAG is ${maxLagS}).`,
-        ),
-      ];
-    return [ok("replica", `replica ${place} follows`)];
+      return warning(
+        `${which} is ${row.lag.toFixed(0)} seconds behind and not read from (DATABASE_REPLICA_MAX_LAG is ${maxLagS}).`,
+      );
+    return ok(`replica ${place} follows`);
   } catch (error) {
-    return [
-      warning(
-        "replica",
-        `${which} cannot be reached: ${inWords(error)}. Everything is read from DATABASE_URL meanwhile.`,
-      ),
-    ];
+    return warning(`${which} cannot be reached: ${inWords(error)}. Everything is read from DATABASE_URL meanwhile.`);
   } finally {
     await pool.close().catch(() => {});
   }

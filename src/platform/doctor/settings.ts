@@ -3,80 +3,62 @@ import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";
 import type { Config } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
 import { checkAddress } from "#platform/outbound/address.ts";
-import { type Finding, ok, warning, wrong } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
-const NAME = "settings";
+const { ok, warning } = findingsOf("settings");
+const mail = findingsOf("mail");
+const secret = findingsOf("secret");
 const SECRET_MIN_LENGTH = 32;
 /** Ranges as wide as this are not a proxy's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
-/** What is worth a word about settings that are valid one by one. */
 export function checkSettings(config: Config): Finding[] {
   const found: Finding[] = [];
+  const warn = (says: string) => found.push(...warning(says));
   const { protocol, hostname } = new URL(config.baseUrl);
   const isLocal = isLocalName(hostname);
   if (isLocal)
-    found.push(
-      warning(
-        NAME,
-        `BASE_URL is ${config.baseUrl}: links in mails and answers work on this machine only. Set it to the public address.`,
-      ),
+    warn(
+      `BASE_URL is ${config.baseUrl}: links in mails and answers work on this machine only. Set it to the public address.`,
     );
   else if (protocol !== "https:")
-    found.push(
-      warning(
-        NAME,
-        "BASE_URL does not begin with https://: passwords and keys travel in the clear. Put a proxy with a certificate in front, and set BASE_URL to its address.",
-      ),
+    warn(
+      "BASE_URL does not begin with https://: passwords and keys travel in the clear. Put a proxy with a certificate in front, and set BASE_URL to its address.",
     );
   const wide = config.trustProxy.find(([range, bits]) => bits < WIDEST[range.kind() as keyof typeof WIDEST]);
   if (wide)
-    found.push(
-      warning(
-        NAME,
-        `TRUST_PROXY holds ${wide[0]}/${wide[1]}, which is nearly everybody: anyone could claim any address. Name the proxy's own range.`,
-      ),
+    warn(
+      `TRUST_PROXY holds ${wide[0]}/${wide[1]}, which is nearly everybody: anyone could claim any address. Name the proxy's own range.`,
     );
   else if (!isLocal && protocol === "https:" && config.trustProxy.length === 0)
-    found.push(
-      warning(
-        NAME,
-        "BASE_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors would be counted as one. Set it to the proxy's range.",
-      ),
+    warn(
+      "BASE_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors would be counted as one. Set it to the proxy's range.",
     );
   if (config.smtpUrl === null)
-    found.push(warning("mail", `SMTP_URL is not set: mails are kept in ${config.dataDir}/mail and go nowhere.`));
+    found.push(...mail.warning(`SMTP_URL is not set: mails are kept in ${config.dataDir}/mail and go nowhere.`));
   if (config.metricsPort !== null && config.metricsToken === null && !isLocalName(config.host))
-    found.push(
-      warning(
-        NAME,
-        `METRICS_PORT is open to everybody who reaches ${config.host}. Set METRICS_TOKEN, or close that port to others.`,
-      ),
+    warn(
+      `METRICS_PORT is open to everybody who reaches ${config.host}. Set METRICS_TOKEN, or close that port to others.`,
     );
-  return found.some(({ check }) => check === NAME)
+  return found.some(({ check }) => check === "settings")
     ? found
-    : [ok(NAME, "read, and nothing about them is unusual"), ...found];
+    : [...ok("read, and nothing about them is unusual"), ...found];
 }
 
-/** Whether there is a secret, and who may read it. */
 export function checkSecret(found: FoundSecret): Finding[] {
   if (found.from === "nowhere")
-    return [
-      warning(
-        "secret",
-        `APP_SECRET is not set, and ${found.file} is not there: the first start makes one. Where a database exists already, bring its secret back before.`,
-      ),
-    ];
+    return secret.warning(
+      `APP_SECRET is not set, and ${found.file} is not there: the first start makes one. Where a database exists already, bring its secret back before.`,
+    );
   if (found.secret.length < SECRET_MIN_LENGTH)
-    return [wrong("secret", `APP_SECRET is shorter than ${SECRET_MIN_LENGTH} characters. Set a longer one.`)];
+    return secret.wrong(`APP_SECRET is shorter than ${SECRET_MIN_LENGTH} characters. Set a longer one.`);
   const mark = `fingerprint ${fingerprintOf(found.secret).slice(0, 8)}`;
-  if (found.from === "environment") return [ok("secret", `APP_SECRET is set, ${mark}`)];
+  if (found.from === "environment") return secret.ok(`APP_SECRET is set, ${mark}`);
   if (found.mode & 0o077)
-    return [warning("secret", `Others on this machine may read ${found.file}. Run: chmod 600 ${found.file}`)];
-  return [ok("secret", `kept in ${found.file}, ${mark}; a backup has it only with --with-secret`)];
+    return secret.warning(`Others on this machine may read ${found.file}. Run: chmod 600 ${found.file}`);
+  return secret.ok(`kept in ${found.file}, ${mark}; a backup has it only with --with-secret`);
 }
 
-/** Whether anybody on the internet could reach it. */
 export function isPublicAddress(address: string): boolean {
   return checkAddress(address, [])?.standing === "public";
 }

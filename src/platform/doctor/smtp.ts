@@ -1,7 +1,8 @@
 // The mail server: whether it answers, speaks TLS as SMTP_URL wants it, and takes our login. Nothing is sent.
 import { smtpPlace } from "#platform/mail/smtp-url.ts";
-import { type Finding, inWords, ok, wrong } from "./finding.ts";
+import { type Finding, findingsOf, inWords } from "./finding.ts";
 
+const { ok, wrong } = findingsOf("mail");
 const WITHIN_MS = 5_000;
 
 const ADVICE: Record<string, string> = {
@@ -27,13 +28,13 @@ export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
   const where = `${place.host}:${place.port}`;
   try {
     await transport.verify();
-    return [ok("mail", `${where} answers${place.auth ? " and accepts the login" : ""}`)];
+    return ok(`${where} answers${place.auth ? " and accepts the login" : ""}`);
   } catch (error) {
     const { code = "", cause } = error as { code?: string; cause?: { code?: string } };
     const said = /ECONNREFUSED/.test(`${cause?.code} ${(error as Error).message}`)
       ? "nobody listens at that address"
       : (ADVICE[code] ?? inWords(error));
-    return [wrong("mail", `No mail can be sent through ${where}: ${said}.`)];
+    return wrong(`No mail can be sent through ${where}: ${said}.`);
   } finally {
     transport.close();
   }

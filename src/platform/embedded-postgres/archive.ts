@@ -10,9 +10,7 @@ import { crc32 } from "node:zlib";
 import { makePublicFolder } from "./user.ts";
 
 export type ArchiveList = {
-  /** Of the package. */
   version: string;
-  /** Of all contents, uncompressed. */
   sha256: string;
   /** In the order of their contents. Paths are relative and stay in the folder; sizes are in bytes. */
   files: { path: string; size: number; crc32: number; isProgram: boolean }[];
@@ -23,7 +21,6 @@ export type ArchiveList = {
 
 export type Archive = { list: ArchiveList; contentFile: string };
 
-/** How many damaged folders are stepped over. */
 const MOST_NAMES = 5;
 const TEMPORARY = "postgresql.new-";
 /** Unpacking takes a second; what is this old was left by a crash. */
@@ -33,7 +30,6 @@ const READ_BYTES = 256 * 1024;
 const AHEAD = 3;
 const MB = 1_000_000;
 
-/** Reads the list beside a content file: `postgres.json` and `postgres.zst` in the given folder. */
 export async function readArchive(folder: string): Promise<Archive> {
   const list = JSON.parse(await readFile(join(folder, "postgres.json"), "utf8")) as ArchiveList;
   return { list, contentFile: join(folder, "postgres.zst") };
@@ -58,7 +54,6 @@ export async function unpackOnce(archive: Archive, parent: string): Promise<stri
   );
 }
 
-/** False where the folder is there by now. */
 async function unpackTo(folder: string, archive: Archive): Promise<boolean> {
   const parent = dirname(folder);
   const temporary = join(parent, `${TEMPORARY}${randomUUID()}`);

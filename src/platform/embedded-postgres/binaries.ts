@@ -22,7 +22,6 @@ import { canEnter, canReadAndExecute, makePublicFolder, type ServerUser } from "
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
-/** The programs to run, all of one version. */
 export type Binaries = { initdb: string; postgres: string };
 
 /** A package as it lies there. What is carried is an archive, and runs nowhere before it is unpacked. */
@@ -55,7 +54,6 @@ export async function findPackage(
   );
 }
 
-/** Reads the version of a package that lies in the given folder. */
 export async function readPackage(folder: string): Promise<Package> {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   await stat(join(folder, "native/bin/postgres"));

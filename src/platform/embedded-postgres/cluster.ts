@@ -31,12 +31,10 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 
 const SUPERUSER = "postgres";
 
-/** Everything about one data folder that does not change while we use it. */
 export type Place = {
   cluster: string;
   socketDir: string;
   logFile: string;
-  /** `undefined`: ourselves. */
   user: ServerUser | undefined;
 };
 
@@ -61,7 +59,6 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   return { cluster, socketDir, logFile: join(data, "postgres.log"), user };
 }
 
-/** The major version that made the cluster; `undefined` where there is no cluster. */
 export async function clusterVersion(cluster: string): Promise<string | undefined> {
   try {
     return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
@@ -108,7 +105,6 @@ export async function ensureSocketDir(folder: string, user: ServerUser | undefin
   if (user !== undefined && uid !== user.uid) await lchown(folder, user.uid, user.gid);
 }
 
-/** The socket in a folder. */
 export function socketPath(folder: string): string {
   return join(folder, SOCKET_NAME);
 }

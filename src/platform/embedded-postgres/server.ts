@@ -15,14 +15,12 @@ const STOP_TIMEOUT_MS = 120_000;
 /** What PostgreSQL says when another one still has the folder: a matter of waiting, not a fault. */
 const CONTENTION = /lock file ".*" (already exists|is empty)|pre-existing shared memory block|is another postmaster/i;
 
-/** A server that was started by us. */
 export type Attempt = {
   isOver: () => boolean;
   /** What it said before it ended, where it ended by itself and not because another server has the folder. */
   failure: () => string | undefined;
 };
 
-/** A running server, as its pid file describes it. */
 export type Postmaster = { pid: number; socketDir: string | undefined };
 
 /** The server that runs on the cluster (it may still be starting, or be stopping already), `undefined` where none does. */
@@ -86,7 +84,6 @@ export async function startServer(
 export async function stopServer(cluster: string): Promise<void> {
   const postmaster = await findPostmaster(cluster);
   if (postmaster === undefined) return;
-  // PostgreSQL's fast shutdown.
   if (!signal(postmaster.pid, "SIGINT")) return;
   const deadline = performance.now() + STOP_TIMEOUT_MS;
   while (await isPostmasterOf(cluster, postmaster.pid)) {

@@ -13,7 +13,6 @@ const EXECUTE = 1;
 /** No secret of ours may reach the server, so it gets this and nothing else. LC_ALL also keeps its messages in English. */
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/local/bin:/usr/bin:/bin" };
 
-/** The user to drop to. */
 export type ServerUser = { name: string; uid: number; gid: number };
 
 /** True where this process must drop to another user before PostgreSQL will run. */
@@ -45,7 +44,6 @@ export async function serverUser(cluster: string): Promise<ServerUser | undefine
   throw new Error(`${cluster} belongs to root, as whom PostgreSQL does not run: chown -R it to an unprivileged user.`);
 }
 
-/** The user's name as /etc/passwd has it, `user <uid>` where it has none. */
 export async function nameOf(uid: number): Promise<string> {
   return (await readUsers()).find((user) => user.uid === uid)?.name ?? `user ${uid}`;
 }

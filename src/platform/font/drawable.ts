@@ -8,7 +8,6 @@ export const SUBSETS = Object.keys(COVERAGE) as Subset[];
 
 /** Control and format characters, such as those that turn the direction of writing. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
-/** Small pictures, with what modifies and joins them. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\ufe0e|\ufe0f|\u200d/gu;
 
 /** The text as it can be drawn: without emoji and what is invisible, composed; null where nothing is left or a font lacks. */
@@ -20,7 +19,6 @@ export function drawable(text: string): string | null {
   return kept;
 }
 
-/** Whether the subset for Latin alone is enough. */
 export function isPlainLatin(text: string): boolean {
   for (const character of text) if (!contains(LATIN, character.codePointAt(0) as number)) return false;
   return true;

@@ -18,7 +18,6 @@ export type Mail = {
 const NAME_MAX = 180;
 const SUBJECT_MAX = 240;
 
-/** The Message-ID that a message goes out under. */
 export function messageIdOf(id: string, baseUrl: string): string {
   return `<${id}@${new URL(baseUrl).hostname}>`;
 }

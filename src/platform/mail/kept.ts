@@ -4,7 +4,6 @@ import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { composeMail, type Mail } from "./compose.ts";
 
-/** The oldest beyond these are removed. */
 const MOST_KEPT = 1_000;
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/;
 
@@ -18,11 +17,9 @@ export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, mos
   await writeFile(draft, await new MailComposer(composeMail(mail, baseUrl)).compile().build(), { mode: 0o600 });
   await rename(draft, join(folder, name));
   const beyond = (await listKeptMails(dataDir)).slice(most);
-  // Another process may be at it, too.
   await Promise.all(beyond.map((each) => unlink(join(folder, each)).catch(() => {})));
 }
 
-/** The names of all that are kept, newest first. */
 export async function listKeptMails(dataDir: string): Promise<string[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   return names
@@ -31,7 +28,6 @@ export async function listKeptMails(dataDir: string): Promise<string[]> {
     .reverse();
 }
 
-/** One of them; null for any other name. */
 export async function readKeptMail(dataDir: string, name: string): Promise<Uint8Array | null> {
   if (!NAME.test(name)) return null;
   return readFile(join(folderOf(dataDir), name)).catch(() => null);

@@ -9,7 +9,6 @@ type SmtpError = NodemailerError & { originalCode?: string | undefined };
 const SENDER = "MAIL FROM";
 const RECIPIENT = "RCPT TO";
 const CONTENT = "DATA";
-/** "Log in first" and its kin, whichever command they answer. */
 const AUTHENTICATION = [530, 534, 535, 538];
 /**
  * Enhanced codes (RFC 3463) of a refused recipient that say something of the address itself: bad mailbox, bad domain, moved

@@ -7,12 +7,10 @@ export type SmtpPlace = {
   port: number;
   /** TLS from the first byte; else STARTTLS, where the server offers it. */
   secure: boolean;
-  /** Refuse to go on without STARTTLS. */
   requireTLS: boolean;
   ignoreTLS: boolean;
   maxConnections: number;
   auth?: { user: string; pass: string };
-  /** What we call ourselves in EHLO. */
   name?: string;
   tls?: { rejectUnauthorized?: false; servername?: string };
 };

@@ -25,7 +25,6 @@ export function checkAddress(text: string, allow: readonly Cidr[]): CheckedAddre
   return { address, standing: isPublic(parsed) && !CLOUD_INSIDE.has(address) ? "public" : "refused" };
 }
 
-/** Whether any of these addresses lies in OUTBOUND_ALLOW. */
 export function anyInside(addresses: readonly string[], allow: readonly Cidr[]): boolean {
   return addresses.some((each) => checkAddress(each, allow)?.standing === "inside");
 }

@@ -6,7 +6,6 @@ import { type Head, readHead } from "./head.ts";
 /** Of a receiver's answer, this much is read and this much kept. */
 const MAX_BODY_BYTES = 16 * 1_024;
 const KEPT_BYTES = 1_024;
-/** Of the head, with all interim answers before it. */
 const MAX_HEAD_BYTES = 64 * 1_024;
 const FIRST_STORE_BYTES = 1_024;
 const NOTHING = Buffer.alloc(0);
@@ -19,11 +18,9 @@ export type AnswerReader = {
   take(chunk: Buffer): Progress;
   /** The other side has ended: is the answer whole? */
   end(): Progress;
-  /** Of the final head, null until it is there. */
   status(): number | null;
   /** The beginning of the body as text; empty where it is compressed. */
   text(): string;
-  /** Whether the connection stands at the beginning of another answer. */
   reusable(): boolean;
 };
 
@@ -83,7 +80,6 @@ export function createAnswerReader(method: string): AnswerReader {
 
   const takeHead = (chunk: Buffer): Progress => {
     headBytes += chunk.length;
-    // The end may lie across two chunks.
     let searchFrom = Math.max(0, stored - HEAD_END.length);
     let bytes = stored === 0 ? chunk : append(chunk);
     for (;;) {

@@ -1,9 +1,7 @@
 // The chunked framing of a body (RFC 9112, 7.1), as bytes come in. Strict: a line ends with CR LF, a size is hex digits.
 
 export type ChunkedReader = {
-  /** Whether the body has ended. */
   ended: boolean;
-  /** Bytes that were framing and not body. */
   overhead: number;
   /** Reads on from `at`; body bytes go to `keep`. The place after the last byte that was read, or -1: malformed. */
   read(bytes: Buffer, at: number, keep: (piece: Buffer) => void): number;
@@ -11,7 +9,6 @@ export type ChunkedReader = {
 
 const CR = 13;
 const LF = 10;
-/** 2^32 and more in one chunk is nothing that anybody sends. */
 const MAX_SIZE_DIGITS = 8;
 
 type State =

@@ -11,7 +11,6 @@ export type Deadline = {
   clear(): void;
 };
 
-/** Begins now. */
 export function createDeadline(milliseconds: number): Deadline {
   const startedAt = performance.now();
   let passed = false;

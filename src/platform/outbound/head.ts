@@ -6,7 +6,6 @@ export type Head = {
   /** "none": the status or the method allows no body; "close": as long as the connection. */
   body: "none" | "length" | "chunked" | "close";
   length: number;
-  /** Whether another request may follow on the connection. */
   keepAlive: boolean;
   /** Content-Encoding is set: the bytes are no text. */
   encoded: boolean;

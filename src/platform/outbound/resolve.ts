@@ -5,7 +5,6 @@ import type { Cidr } from "#platform/config.ts";
 import { checkAddress } from "./address.ts";
 import type { Target } from "./url.ts";
 
-/** All addresses of a name; rejects where it has none. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 export type Addresses =
@@ -13,7 +12,6 @@ export type Addresses =
   | { kind: "refused"; address: string }
   | { kind: "dns"; code: string };
 
-/** As the system resolves names, its hosts file included. */
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 

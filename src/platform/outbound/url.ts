@@ -3,14 +3,12 @@
 import type { Cidr } from "#platform/config.ts";
 import { anyInside, checkAddress } from "./address.ts";
 
-/** (contract, Identifiers, time and text) */
 const MAX_LENGTH = 2_048;
 /** RFC 1035, of the name as it is looked up. */
 const MAX_NAME_LENGTH = 253;
 /** Parsers disagree on what these mean, so a URL that holds one is a trap or a slip. */
 const AMBIGUOUS = /[\u0000-\u0020\u007f\\]/;
 const SCHEME = /^(https?):\/\/[^/]/i;
-/** With underscores, which real names have. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const LOW_PORTS = new Set(["", "80", "443"]);
 const FIRST_FREE_PORT = 1_024;

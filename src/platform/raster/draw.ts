@@ -10,7 +10,6 @@ import { tidy } from "./tidy.ts";
 /** These have no unit; every other number is a length. */
 const UNITLESS = new Set(["fontWeight", "flexGrow", "flexShrink", "lineHeight", "lineClamp", "opacity"]);
 
-/** An SVG as text, or a PNG as bytes. */
 export async function draw(picture: Picture): Promise<string | Uint8Array> {
   const svg = await layOut(picture);
   return picture.format === "svg" ? svg : rasterise(svg, picture.zoom);

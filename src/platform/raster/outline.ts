@@ -35,7 +35,6 @@ export function shortOutline(d: string): string {
     } else if (dx !== 0 || dy !== 0) {
       const kind = dy === 0 ? "h" : dx === 0 ? "v" : "l";
       const first = kind === "v" ? dy : dx;
-      // The same command as before need not be named again.
       out += kind === last ? signed(first) : kind + first;
       if (kind === "l") out += signed(dy);
       last = kind;
@@ -45,7 +44,6 @@ export function shortOutline(d: string): string {
   return out;
 }
 
-/** A minus sign separates, too. */
 function signed(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }

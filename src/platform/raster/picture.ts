@@ -20,21 +20,17 @@ export type Picture = {
   width?: number;
   /** How fine the grid is on which outlines are drawn: coordinates are whole numbers of this many to a pixel. */
   grid: number;
-  /** Pixels of a PNG to each pixel of the layout. */
   zoom: number;
 };
 
-/** A box of text or of further boxes. */
 export function box(style: Style, ...children: (Box | string | null)[]): Box {
   return { style, children: children.filter((each) => each !== null) };
 }
 
-/** A box of a fixed size that is drawn by hand. */
 export function artBox(size: { width: number; height: number }, art: Art, style: Style = {}): Box {
   return { style: { flexShrink: 0, ...size, ...style }, children: [], art };
 }
 
-/** Every text in it. */
 export function textOf({ children }: Box): string {
   return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }

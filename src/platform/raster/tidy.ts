@@ -18,6 +18,5 @@ export function tidy(svg: string, grid: number, under: (size: { width: number; h
 
 const OUTER =
   /^<svg width="([\d.]+)" height="([\d.]+)" viewBox="[^"]+" xmlns="http:\/\/www\.w3\.org\/2000\/svg">(.*)<\/svg>$/s;
-/** A mask of one box, or a clip path. */
 const DEFINITION = /<(?:mask|clipPath) id="([^"]+)">.*?<\/(?:mask|clipPath)>/gs;
 const OUTLINE = / d="([^"]+)"/g;

@@ -1,15 +1,14 @@
-// Counts in PostgreSQL: what several processes on one database use where there is no Redis.
+// Counts in PostgreSQL, for several processes without Redis.
 import type { Context } from "#platform/context.ts";
 import { type DatabaseTarget, openPool } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
 import type { RateStore } from "./store.ts";
 
-/** Apart from those that requests read with: a slow page must not make counting late. */
+/** Apart from the pool of requests: a slow page must not make counting late. */
 const CONNECTIONS = 2;
-/** Whoever asked has gone on long before; this frees the connection. */
+/** Callers have gone on long before; this frees the connection. */
 const DEADLINE_MS = 1_000;
 
-/** The end of the current period of $2 ms, by the database's clock. */
 const ENDS_AT = "to_timestamp((floor(now_ms / $2::float8) + 1) * $2::float8 / 1000)";
 const NOW = "with clock as (select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms)";
 
@@ -56,13 +55,12 @@ export function createPostgresStore(target: DatabaseTarget): RateStore {
     async giveBack(key, periodMs) {
       await GIVE_BACK(db, key, periodMs, 1);
     },
-    // The pool throws away each connection that fails, and the driver asks the server to stop what is late.
+    // The pool discards failed connections.
     reset() {},
     close,
   };
 }
 
-/** Forgets periods that are over. */
 export async function purgeRateCounts({ db }: Pick<Context, "db">): Promise<void> {
   await PURGE(db);
 }

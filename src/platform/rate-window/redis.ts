@@ -31,65 +31,53 @@ return {string.format('%.0f', used), string.format('%.0f', now)}
 `;
 const SHA = createHash("sha1").update(SCRIPT).digest("hex");
 
-/** A store over one connection, which is made at the first demand; once that is lost, a new one is made at the next. */
+/** A store over one connection, made at the first demand and again after it is lost. */
 export function createRedisStore(url: string): RateStore {
-  let client: RedisClient | null = null;
-  let connecting: Promise<RedisClient> | null = null;
-  let isClosed = false;
+  let client: Promise<RedisClient> | null = null;
 
-  const connect = async (): Promise<RedisClient> => {
-    // By itself it would try twenty times and keep what it was asked meanwhile; whoever counts has no time for that.
+  const connect = (): Promise<RedisClient> => {
+    // Its own reconnecting and queueing would keep callers waiting; the way to the store asks again.
     const born = new RedisClient(url, {
       autoReconnect: false,
       enableOfflineQueue: false,
       connectionTimeout: CONNECT_WITHIN_MS,
     });
+    const connected = born.connect().then(() => born);
     born.onclose = () => {
-      if (client === born) client = null;
+      if (client === connected) client = null;
     };
-    await born.connect();
-    if (isClosed) born.close();
-    else client = born;
-    return born;
-  };
-
-  const connected = (): RedisClient | Promise<RedisClient> => {
-    if (client) return client;
-    connecting ??= connect().finally(() => {
-      connecting = null;
-    });
-    return connecting;
+    return connected;
   };
 
   const run = async (key: string, periodMs: number, want: number, limit: number) => {
-    const to = client ?? (await connected());
-    const args = ["1", PREFIX + key, String(periodMs), String(want), String(limit)];
+    client ??= connect();
+    const to = await client;
+    const args = ["1", `${PREFIX}${key}:${periodMs}`, String(periodMs), String(want), String(limit)];
     const reply = await to.send("EVALSHA", [SHA, ...args]).catch((error) => {
-      // It forgets scripts when it starts anew, and when it is told to.
+      // It forgets scripts when it restarts or is told to.
       if (String(error?.message).startsWith("NOSCRIPT")) return to.send("EVAL", [SCRIPT, ...args]);
       throw error;
     });
     const [before, nowMs] = (reply as string[]).map(Number);
-    if (!Number.isFinite(before) || !Number.isFinite(nowMs)) throw new Error("an answer that is none of ours");
+    if (!Number.isFinite(before) || !Number.isFinite(nowMs)) throw new Error("an unexpected answer");
     return { before: before as number, nowMs: nowMs as number };
   };
 
   const reset = () => {
-    const last = client;
+    client?.then(
+      (last) => last.close(),
+      () => {},
+    );
     client = null;
-    last?.close();
   };
 
   return {
-    take: (key, want, limit, periodMs) => run(`${key}:${periodMs}`, periodMs, want, limit),
-    count: async (key, periodMs) => (await run(`${key}:${periodMs}`, periodMs, 0, 0)).before,
+    take: (key, want, limit, periodMs) => run(key, periodMs, want, limit),
+    count: async (key, periodMs) => (await run(key, periodMs, 0, 0)).before,
     async giveBack(key, periodMs) {
-      await run(`${key}:${periodMs}`, periodMs, -1, 0);
+      await run(key, periodMs, -1, 0);
     },
     reset,
-    async close() {
-      isClosed = true;
-      reset();
-    },
+    close: async () => reset(),
   };
 }

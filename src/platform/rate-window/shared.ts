@@ -1,138 +1,167 @@
-// Windows that several processes share through a store. A process that is alone, or whose store is away, counts by itself at
-// once; it also counts what the store let it take, so that nobody begins anew when the store goes.
-import { type Admission, admissionOf, type LocalRateWindow, type RateWindow } from "#platform/rate-window.ts";
-import type { Circuit } from "./circuit.ts";
-import type { RateStore } from "./store.ts";
+// Windows of all surfaces. A process that is alone counts in its memory; several share a store, Redis or the database. While the store
+// is away each process counts alone, and it counts what the store admitted as well, so that no count begins anew.
+import { createHmac } from "node:crypto";
+import { createBriefMemory } from "#platform/brief-memory.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { DatabaseTarget } from "#platform/database.ts";
+import type { Log } from "#platform/log.ts";
+import { type Admission, admissionOf, MINUTE_MS, type RateWindow, type RateWindows } from "#platform/rate-window.ts";
+import { createRateWindow, type LocalRateWindow, type SharedCounts } from "./memory.ts";
+import { createPostgresStore } from "./postgres.ts";
+import { createRedisStore } from "./redis.ts";
+import { openWay, type StoreWay } from "./store.ts";
 
-export type SharedPlan = {
-  surface: string;
-  /** Counts in this process. */
-  local: LocalRateWindow;
-  /** Opened at the first call. */
-  circuit(): Circuit;
-  /** Whether there is somebody to share with. */
-  isShared(): boolean;
-  keyOf(surface: string, name: string): string;
+export type WindowsPlan = {
+  /** Null: in the database, while there are others. */
+  redisUrl: string | null;
+  target: DatabaseTarget;
+  /** Whether other processes serve from this database. */
+  hasOthers(): boolean;
+  counts: SharedCounts;
+  /** The same on every host: names are hidden with it. */
+  appSecret: string;
+  clock: Clock;
+  log: Log;
+  deadlineMs?: number;
+  retryMs?: number;
 };
 
-const MINUTE_MS = 60_000;
-/** Names that are known to be over their limit are refused without asking again; the one known longest is forgotten first. */
-const MOST_REFUSED = 10_000;
-/** Asked again after this all the same: somewhere else one may have been given back. */
-const REFUSED_FOR_MS = 5_000;
+export type Windows = {
+  windows: RateWindows;
+  /** Waits until it is known whether the store that is needed answers, if one is. */
+  ready(): Promise<void>;
+  countsIn(): "memory" | "database" | "redis";
+  /** Opens the store, which the next requests will need. */
+  prepare(): void;
+  stop(): Promise<void>;
+};
 
-type Waiting = { resolve(admission: Admission): void; turn: number };
-/** Of one name, while the store is being asked: who came meanwhile is asked for together, next. */
-type Flight = { next: Waiting[] };
-/** `endsAt` of the store's window and `until` are of `performance.now()`, which no change of a clock moves. */
-type Refused = { limit: number; resetAt: number; endsAt: number; until: number };
+const REDIS_DEADLINE_MS = 100;
+/** A busy database is late and not away, and every limited request goes on to ask it anyway. */
+const DATABASE_DEADLINE_MS = 1_000;
+const RETRY_MS = 1_000;
+/** Names over their limit, which are refused without asking, until one may have been given back elsewhere. */
+const REFUSED = { most: 10_000, maxAgeMs: 5_000 };
 
-/** One surface's window. */
-export function shareWindow({ surface, local, circuit, isShared, keyOf }: SharedPlan): RateWindow {
-  const flights = new Map<string, Flight>();
-  const refused = new Map<string, Refused>();
+export function createWindows(plan: WindowsPlan): Windows {
+  const { redisUrl, target, hasOthers, counts, appSecret, clock, log, retryMs = RETRY_MS } = plan;
+  const isShared = redisUrl === null ? hasOthers : () => true;
+  let way: StoreWay | null = null;
 
-  const remember = (which: string, known: Refused) => {
-    refused.delete(which);
-    if (refused.size >= MOST_REFUSED) refused.delete(refused.keys().next().value as string);
-    refused.set(which, known);
+  /** Null where this process is alone, which needs no connections for this. */
+  const wayToStore = (): StoreWay | null => {
+    if (!isShared()) return null;
+    if (way) return way;
+    const [store, name, deadlineMs] =
+      redisUrl === null
+        ? [createPostgresStore(target), "The database", DATABASE_DEADLINE_MS]
+        : [createRedisStore(redisUrl), "Redis", REDIS_DEADLINE_MS];
+    way = openWay({ store, name, log, deadlineMs: plan.deadlineMs ?? deadlineMs, retryMs });
+    return way;
   };
 
-  // Until the store has answered for the first time nobody is counted here: those who came just then would be admitted besides
-  // all that the others admit. It is opened by the first who asks, where no announcement of another process came first.
-  const onceKnown = <T>(answer: () => T): T | Promise<Awaited<T>> => {
-    const asking = isShared() ? circuit().asking() : null;
-    return asking ? (asking.then(answer) as Promise<Awaited<T>>) : answer();
+  return {
+    windows: (surface) => shareWindow(createRateWindow(clock, counts, surface), wayToStore, keyOf(appSecret, surface)),
+    async ready() {
+      await wayToStore()?.opening();
+    },
+    countsIn() {
+      if (!isShared() || !way?.isThere()) return "memory";
+      return redisUrl === null ? "database" : "redis";
+    },
+    prepare: () => void wayToStore(),
+    async stop() {
+      await way?.stop();
+    },
   };
-  const storeNow = () => (isShared() ? circuit().store() : null);
+}
 
-  const takeFrom = (
-    store: RateStore,
-    name: string,
-    limit: number,
-    periodMs: number,
-  ): Admission | Promise<Admission> => {
+/** Names are addresses of people, of any length and alphabet, so a store keeps only a keyed hash. */
+function keyOf(appSecret: string, surface: string): (name: string) => string {
+  return (name) =>
+    `${surface}:${createHmac("sha256", appSecret).update(`rate ${surface}\n${name}`).digest("base64url").slice(0, 22)}`;
+}
+
+/** `endsAt` is of `performance.now()`, which no change of a clock moves. */
+type Refused = { limit: number; resetAt: number; endsAt: number };
+
+function shareWindow(
+  local: LocalRateWindow,
+  wayToStore: () => StoreWay | null,
+  key: (name: string) => string,
+): RateWindow {
+  /** Callers by name and limit, while the store is asked for those before them: they are asked for together, next. */
+  const flights = new Map<string, ((admission: Admission) => void)[]>();
+  const refused = createBriefMemory<Refused>(systemClock, REFUSED);
+
+  /** Waits for the first answer of a store: a count in memory until then would admit besides all that others admit. */
+  const counted = <T>(alone: () => T, together: (way: StoreWay) => T | Promise<T>): T | Promise<T> => {
+    const way = wayToStore();
+    const answer = (): T | Promise<T> => (way?.isThere() ? together(way) : alone());
+    const opening = way?.opening();
+    return opening ? opening.then(answer) : answer();
+  };
+
+  const takeTogether = (way: StoreWay, name: string, limit: number, periodMs: number) => {
     const which = `${periodMs} ${name}`;
     const known = refused.get(which);
-    if (known && limit <= known.limit) {
-      const now = performance.now();
-      if (now < known.until) return refusalOf(known, limit, now);
-      refused.delete(which);
-    }
+    const leftMs = known ? known.endsAt - performance.now() : 0;
+    if (known && limit <= known.limit && leftMs > 0)
+      return {
+        admitted: false,
+        limit,
+        remaining: 0,
+        resetAt: known.resetAt,
+        retryAfter: Math.max(1, Math.ceil(leftMs / 1_000)),
+      };
     const id = `${limit} ${which}`;
-    return new Promise((resolve) => {
-      const waiting = { resolve, turn: circuit().turn() };
+    return new Promise<Admission>((resolve) => {
       const flight = flights.get(id);
-      if (flight) flight.next.push(waiting);
-      else fly(store, id, which, { name, limit, periodMs }, [waiting]);
+      if (flight) {
+        flight.push(resolve);
+        return;
+      }
+      flights.set(id, [resolve]);
+      void fly(way, id, { name, limit, periodMs, which });
     });
   };
 
-  type Asked = { name: string; limit: number; periodMs: number };
+  type Asked = { name: string; limit: number; periodMs: number; which: string };
 
-  const fly = async (store: RateStore, id: string, which: string, asked: Asked, first: Waiting[]): Promise<void> => {
-    const { name, limit, periodMs } = asked;
-    const flight: Flight = { next: first };
-    flights.set(id, flight);
-    while (flight.next.length > 0) {
-      const now = flight.next;
-      flight.next = [];
+  const fly = async (way: StoreWay, id: string, { name, limit, periodMs, which }: Asked) => {
+    for (let callers = flights.get(id) ?? []; callers.length > 0; callers = flights.get(id) ?? []) {
+      flights.set(id, []);
       const sentAt = performance.now();
-      const turn = (now[0] as Waiting).turn;
-      const taken = circuit().store()
-        ? await circuit().within(store.take(keyOf(surface, name), now.length, limit, periodMs), turn)
-        : null;
-      if (taken === null) {
-        for (const { resolve } of [...now, ...flight.next.splice(0)]) resolve(local.take(name, limit, periodMs));
-        continue;
-      }
-      now.forEach(({ resolve }, index) => {
-        const admission = admissionOf(taken.before + index, limit, taken.nowMs, periodMs);
-        if (admission.admitted) local.take(name, limit, periodMs);
-        resolve(admission);
+      const taken = await way.ask((store) => store.take(key(name), callers.length, limit, periodMs));
+      callers.forEach((resolve, index) => {
+        const admission = taken && admissionOf(taken.before + index, limit, taken.nowMs, periodMs);
+        const own = admission?.admitted === false ? admission : local.take(name, limit, periodMs);
+        resolve(admission ?? own);
       });
-      if (taken.before + now.length > limit) {
-        const over = admissionOf(limit, limit, taken.nowMs, periodMs);
-        const leftMs = over.resetAt * 1_000 - taken.nowMs;
-        const until = sentAt + Math.min(leftMs, REFUSED_FOR_MS);
-        remember(which, { limit, resetAt: over.resetAt, endsAt: sentAt + leftMs, until });
-        // Whoever waits would hear the same.
-        for (const { resolve } of flight.next.splice(0)) resolve(over);
-      }
+      if (!taken || taken.before + callers.length <= limit) continue;
+      const over = admissionOf(limit, limit, taken.nowMs, periodMs);
+      refused.put(which, { limit, resetAt: over.resetAt, endsAt: sentAt + over.resetAt * 1_000 - taken.nowMs });
+      // The store would answer the waiting callers the same.
+      for (const resolve of flights.get(id)?.splice(0) ?? []) resolve(over);
     }
     flights.delete(id);
   };
 
   return {
-    take(name, limit, periodMs = MINUTE_MS) {
-      return onceKnown(() => {
-        const store = storeNow();
-        return store ? takeFrom(store, name, limit, periodMs) : local.take(name, limit, periodMs);
-      });
-    },
-    count(name, periodMs = MINUTE_MS) {
-      return onceKnown(() => {
-        const store = storeNow();
-        if (!store) return local.count(name, periodMs);
-        const asked = circuit().within(store.count(keyOf(surface, name), periodMs), circuit().turn());
-        return asked.then((taken) => taken ?? local.count(name, periodMs));
-      });
-    },
+    take: (name, limit, periodMs = MINUTE_MS) =>
+      counted(
+        () => local.take(name, limit, periodMs),
+        (way) => takeTogether(way, name, limit, periodMs),
+      ),
+    count: (name, periodMs = MINUTE_MS) =>
+      counted(
+        () => local.count(name, periodMs),
+        async (way) => (await way.ask((store) => store.count(key(name), periodMs))) ?? local.count(name, periodMs),
+      ),
     giveBack(name, periodMs = MINUTE_MS) {
       local.giveBack(name, periodMs);
-      refused.delete(`${periodMs} ${name}`);
-      const store = storeNow();
-      if (store) circuit().within(store.giveBack(keyOf(surface, name), periodMs), circuit().turn());
+      refused.forget(`${periodMs} ${name}`);
+      void wayToStore()?.ask((store) => store.giveBack(key(name), periodMs));
     },
-  };
-}
-
-function refusalOf({ resetAt, endsAt }: Refused, limit: number, now: number): Admission {
-  return {
-    admitted: false,
-    limit,
-    remaining: 0,
-    resetAt,
-    retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1_000)),
   };
 }

@@ -1,5 +1,5 @@
 // Counts delivery attempts since the start by outcome.
-import { createHistogram, type HistogramReading } from "#platform/metrics/histogram.ts";
+import { createHistogram, type HistogramReading } from "#platform/metrics.ts";
 import type { Attempt } from "./sending.ts";
 
 /**
@@ -15,7 +15,6 @@ export type AttemptFigures = {
   delivered: number;
   failed: number;
   outcomes: Record<AttemptOutcome, number>;
-  /** In seconds. */
   durations: HistogramReading;
 };
 

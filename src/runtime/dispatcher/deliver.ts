@@ -17,7 +17,6 @@ type Secrets = { secret: string; nextSecret?: string };
 
 export type Courier = {
   outbound: Outbound;
-  /** Opens the subscriptions' secrets. */
   box: SecretBox;
   clock: Clock;
   log: Log;

@@ -15,7 +15,6 @@ import { createSettler } from "./settler.ts";
 
 export type DispatcherOptions = {
   deliver: Deliver;
-  /** Ids of the plans with webhooks. */
   plans: readonly string[];
   /** Requests at once, all receivers together; those that are late apart. */
   slots: number;
@@ -25,19 +24,16 @@ export type DispatcherOptions = {
 
 export type DispatcherFigures = {
   lanes: number;
-  /** Read and not sent yet. */
   waiting: number;
   inFlight: number;
   /** Of those in flight: without an answer for a quarter of a second. */
   late: number;
-  /** Attempted and not written yet. */
   unsettled: number;
 } & AttemptFigures;
 
 export type Dispatcher = {
   /** Does the work that is due. @returns ms until the next turn, unless `onWork` asks for it earlier */
   turn(): Promise<number>;
-  /** Something was announced for lanes that are held. */
   nudge(): void;
   /** Finishes what is under way, at most `graceMs`, and gives all lanes back. */
   stop(graceMs: number): Promise<void>;
@@ -101,7 +97,6 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
     const most = Math.min(LANES_AT_ONCE, MOST_LANES - lanes.size);
     for (const each of await leaseLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
-      // Our own lease on it had run out.
       if (former) drop(former);
       lanes.set(each.subscriptionId, newLane(each, askedAt));
     }

@@ -8,7 +8,6 @@ const BATCH = 1_000;
 export type FanOutLoop = {
   /** Runs until there are no more events. Does nothing where it runs already. */
   start(): void;
-  /** Waits for the running batch. */
   stop(): Promise<void>;
 };
 

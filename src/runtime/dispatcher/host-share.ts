@@ -12,7 +12,6 @@ const MOST_SLOW_AT_ONE_HOST = 16;
 type Host = { inFlight: number; slow: number; waiting: Set<Lane>; slowWaiting: Set<Lane> };
 
 export type HostShare = {
-  /** Takes a slot of the lane's host; false: it is full, and the lane is offered again when a slot is free. */
   take(lane: Lane): boolean;
   /** Frees a slot. @param host, isSlow as they were when it was taken */
   give(host: string, isSlow: boolean): void;
@@ -20,7 +19,6 @@ export type HostShare = {
   sweep(): void;
 };
 
-/** @param offer called with a lane that waited and may send */
 export function createHostShare(offer: (lane: Lane) => void): HostShare {
   const hosts = new Map<string, Host>();
 

@@ -10,7 +10,6 @@ const FIRST_WINDOW = { new: 2, healthy: 4, slow: 1 };
 const WIDEST = 16;
 /** Beside requests that are late: some receivers leave one in a hundred hanging. */
 const BESIDE_LATE = 2;
-/** A receiver that takes longer counts as slow. */
 const SLOW_AFTER_MS = 2_000;
 /** Nothing is sent under a lease this close to its end: the request could outlive it. */
 const LEASE_MARGIN_MS = 12_000;
@@ -20,7 +19,6 @@ export type Pace = keyof typeof FIRST_WINDOW;
 export type Lane = LaneLease & {
   target: LaneTarget;
   pace: Pace;
-  /** Requests that it may have in flight. */
   window: number;
   /** Read and not sent yet: first sends and retries apart. */
   first: DueDelivery[];
@@ -84,7 +82,6 @@ export function drain(lane: Lane): DueDelivery[] {
   return drained;
 }
 
-/** Whether this lane has something that may go out, as far as its receiver is concerned. */
 export function isReady(lane: Lane): boolean {
   if (lane.isGone || waiting(lane) === 0 || !isHeld(lane)) return false;
   if (lane.inFlight >= lane.window) return false;
@@ -96,7 +93,6 @@ export function isSlow(lane: Lane): boolean {
   return lane.pace === "slow" || lane.late > 0;
 }
 
-/** Adapts pace and window to an attempt. */
 export function learn(lane: Lane, attempt: { timedOut: boolean; answered: boolean; durationMs: number }): void {
   const before = lane.pace;
   if (attempt.timedOut || attempt.durationMs > SLOW_AFTER_MS) lane.pace = "slow";
@@ -105,12 +101,10 @@ export function learn(lane: Lane, attempt: { timedOut: boolean; answered: boolea
   else if (attempt.answered) lane.window = Math.min(before === "slow" ? FIRST_WINDOW.new : lane.window + 1, WIDEST);
 }
 
-/** How many are read and wait to be sent. */
 export function waiting(lane: Lane): number {
   return lane.first.length + lane.retries.length;
 }
 
-/** Nothing to send, nothing under way, nothing to settle. */
 export function isIdle(lane: Lane): boolean {
   return lane.known.size === 0 && !lane.more;
 }

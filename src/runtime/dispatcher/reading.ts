@@ -4,13 +4,10 @@ import type { Context } from "#platform/context.ts";
 import { fill, isHeld, type Lane, waiting } from "./lane.ts";
 
 export type Reading = {
-  /** Reads for those of the lanes that run dry. */
   fill(lanes: readonly Lane[]): Promise<void>;
   /** Whether a lane is dry while its queue may hold more. */
   isWanted(lane: Lane): boolean;
-  /** Frees the memory of deliveries that were sent or dropped. */
   forget(deliveries: readonly DueDelivery[]): void;
-  /** Read and not sent. */
   waiting(): number;
 };
 
@@ -21,14 +18,11 @@ const READ_AHEAD = { new: 16, healthy: 128, slow: 2 };
  * few large readings cost less than many.
  */
 const LOW_WATER = 1 / 4;
-/** In one statement, all lanes together. */
 const MOST_ROWS = 4_096;
 /** Characters of payloads; each lane may have one delivery beyond it. */
 const MOST_HELD = 32 * 1024 * 1024;
-/** Characters of an average payload, until some were read. */
 const FIRST_GUESS = 2_048;
 
-/** @param offer called with a lane that has something to send */
 export function createReading(context: Context, offer: (lane: Lane) => void): Reading {
   let held = 0;
   let count = 0;

@@ -6,11 +6,9 @@ import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 import { createHostShare } from "./host-share.ts";
 import { isReady, isSlow, type Lane, learn } from "./lane.ts";
 
-/** The result of one request. */
 export type Attempt = {
   delivered: boolean;
   timedOut: boolean;
-  /** Whether the receiver gave any answer. */
   answered: boolean;
   outcome: string;
   responseStatus: number | null;
@@ -24,7 +22,6 @@ export type Deliver = (target: LaneTarget, delivery: DueDelivery) => Promise<Att
 export type Sending = {
   /** Puts a lane into its row, if it has something to send. */
   offer(lane: Lane): void;
-  /** Starts as many requests as there is room for. */
   pump(): void;
   /** Marks requests that are late by now. */
   age(): void;
@@ -34,9 +31,7 @@ export type Sending = {
 
 export type SendingOptions = {
   deliver: Deliver;
-  /** Requests at once that are not late. */
   slots: number;
-  /** Whether too many attempts wait to be settled to send more. */
   isFull(): boolean;
   onAttempt(lane: Lane, delivery: DueDelivery, attempt: Attempt): void;
 };
@@ -92,7 +87,6 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
       // A lease may have run out, or a subscription been switched off, since it was offered.
       if (!isReady(lane) || !hosts.take(lane)) continue;
       const delivery = lane.first.shift() ?? lane.retries.shift();
-      // One that is ready has a delivery.
       if (delivery) void send(lane, delivery);
       offer(lane);
     }

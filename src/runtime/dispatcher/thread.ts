@@ -22,7 +22,6 @@ import { MOST_LATE } from "./sending.ts";
 export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLevel"> & {
   /** OUTBOUND_ALLOW as text: settings are copied to a thread, which loses classes. */
   outboundAllow: string[];
-  /** Ids of the plans with webhooks. */
   plans: string[];
   target: DatabaseTarget;
 };

@@ -1,6 +1,6 @@
 // Answers /metrics: never cached, and with METRICS_TOKEN only for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
-import { METRICS_CONTENT_TYPE } from "#platform/metrics/text.ts";
+import { METRICS_CONTENT_TYPE } from "#platform/metrics.ts";
 import { DATA_SECURITY } from "#surface/header.ts";
 
 export type MetricsAnswer = (request: Request) => Promise<Response>;
@@ -8,7 +8,6 @@ export type MetricsAnswer = (request: Request) => Promise<Response>;
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store" };
 const TEXT = { ...HEADERS, "content-type": "text/plain;charset=utf-8" };
 
-/** @param path with its query */
 export function isMetricsPath(path: string): boolean {
   return path === "/metrics" || path.startsWith("/metrics?");
 }

@@ -1,14 +1,15 @@
-// Figures out of the database, bounded in what they read, in time, and in how often. Simultaneous scrapes share one round of
+// Figures from the database, bounded in what they read, in time, and in how often. Simultaneous scrapes share one round of
 // queries, and its answer is kept for a few seconds.
 import { messageFigures } from "#domain/message/figures.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { inTime } from "#platform/in-time.ts";
 import { statement } from "#platform/statement.ts";
 import type { ServiceReading } from "./definition.ts";
+import { readingsOf } from "./reading.ts";
 
 const WITHIN_MS = 1_500;
 const KEPT_MS = 3_000;
-const DOWN: ServiceReading[] = [{ name: "candor_database_up", value: 0 }];
 
 /** Resolves in time in any case; where the database does not answer, with that alone. */
 export function createDatabaseReading(
@@ -19,26 +20,20 @@ export function createDatabaseReading(
   let kept: { readings: ServiceReading[]; at: number } | null = null;
 
   const ask = async (): Promise<ServiceReading[]> => {
-    try {
-      const readings = await readDatabase(context, withinMs);
-      kept = { readings, at: performance.now() };
-      return readings;
-    } catch (error) {
-      context.log.debug({ err: error }, "the database could not be asked for figures");
-      return DOWN;
-    } finally {
-      asking = null;
-    }
+    const readings = await readDatabase(context, withinMs);
+    kept = { readings, at: performance.now() };
+    return readings;
   };
 
-  return () => {
-    if (kept && performance.now() - kept.at < keptMs) return Promise.resolve(kept.readings);
-    asking ??= ask();
-    let timer: Timer | undefined;
-    const late = new Promise<ServiceReading[]>((resolve) => {
-      timer = setTimeout(resolve, withinMs, DOWN);
+  return async () => {
+    if (kept && performance.now() - kept.at < keptMs) return kept.readings;
+    asking ??= ask().finally(() => {
+      asking = null;
     });
-    return Promise.race([asking, late]).finally(() => clearTimeout(timer));
+    return inTime(asking, withinMs).catch((error) => {
+      context.log.debug({ err: error }, "the database could not be asked for figures");
+      return readingsOf({ candor_database_up: 0 });
+    });
   };
 }
 
@@ -53,16 +48,18 @@ function readDatabase(context: Context, withinMs: number): Promise<ServiceReadin
     const now = Date.now();
     const { active, switchedOff } = webhooks.subscriptions;
     return [
-      { name: "candor_database_up", value: 1 },
-      { name: "candor_messages_waiting", value: messages.waiting },
-      { name: "candor_messages_due", value: messages.due },
-      { name: "candor_messages_oldest_due_seconds", value: ageS(messages.oldestDueAt, now) },
-      { name: "candor_webhook_subscriptions", labels: { status: "active" }, value: active },
-      { name: "candor_webhook_subscriptions", labels: { status: "switched_off" }, value: switchedOff },
-      { name: "candor_webhook_events_waiting", value: webhooks.events },
-      { name: "candor_webhook_deliveries_due", value: webhooks.due },
-      { name: "candor_webhook_oldest_due_seconds", value: ageS(webhooks.oldestDueAt, now) },
-      { name: "candor_webhook_lanes_held", value: webhooks.lanesHeld },
+      ...readingsOf({
+        candor_database_up: 1,
+        candor_messages_waiting: messages.waiting,
+        candor_messages_due: messages.due,
+        candor_messages_oldest_due_seconds: ageS(messages.oldestDueAt, now),
+        candor_webhook_events_waiting: webhooks.events,
+        candor_webhook_deliveries_due: webhooks.due,
+        candor_webhook_oldest_due_seconds: ageS(webhooks.oldestDueAt, now),
+        candor_webhook_lanes_held: webhooks.lanesHeld,
+      }),
+      ...readingsOf({ candor_webhook_subscriptions: active }, { status: "active" }),
+      ...readingsOf({ candor_webhook_subscriptions: switchedOff }, { status: "switched_off" }),
     ];
   });
 }

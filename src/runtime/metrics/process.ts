@@ -3,14 +3,14 @@
 import { statfs } from "node:fs/promises";
 import { type Config, ConfigError } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import { metricsText } from "#platform/metrics/text.ts";
-import { createMetrics } from "#platform/metrics.ts";
+import { inTime } from "#platform/in-time.ts";
+import { createMetrics, metricsText } from "#platform/metrics.ts";
 import { version } from "../../../package.json" with { type: "json" };
 import type { Ask, SupervisedThread } from "../supervisor.ts";
 import { createMetricsAnswer, isMetricsPath, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
 import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
-import { threadReader } from "./reading.ts";
+import { readingsOf, threadReader } from "./reading.ts";
 import { type FollowedThread, followThread } from "./thread-reading.ts";
 
 /** A web thread asks the main thread this for the whole text. */
@@ -19,7 +19,6 @@ const ASK_TEXT = "metrics text";
 const ANSWER_WITHIN_MS = 1_000;
 /** A disk behind a network may not answer at all. */
 const DISK_WITHIN_MS = 500;
-/** Longer than any thread or the database may take. */
 const TEXT_WITHIN_MS = 3_000;
 
 export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
@@ -27,7 +26,6 @@ export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
   addThread<T extends SupervisedThread>(thread: T): T;
   /** For the service's own port; null where it serves no figures. */
   answer: MetricsAnswer | null;
-  /** Figures of all threads, as text. */
   text(): Promise<string>;
   /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
   answerThread(question: string): Promise<string | null>;
@@ -39,7 +37,6 @@ export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
   stop(): Promise<void>;
 };
 
-/** Gathers figures, which costs nothing between scrapes. */
 export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">): ProcessMetrics {
   const { host, metricsPort, metricsToken, dataDir } = config;
   const own = createMetrics() as ServiceMetrics;
@@ -57,7 +54,11 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
     ]);
     const answered = answers.filter((each) => each.answered).length;
     return metricsText(METRICS, [
-      [...own.read(), ...database, ...disk, ...countThreads(1 + answered, threads.length - answered)],
+      [
+        ...[...own.read(), ...database, ...disk],
+        ...readingsOf({ candor_threads: 1 + answered }, { state: "answered" }),
+        ...readingsOf({ candor_threads: threads.length - answered }, { state: "silent" }),
+      ],
       ...answers.map((each) => each.readings),
     ]);
   };
@@ -126,31 +127,14 @@ function listenForScrapes(hostname: string, port: number, answer: MetricsAnswer)
 }
 
 function readProcess(): ServiceReading[] {
-  return [
-    { name: "candor_build_info", labels: { version }, value: 1 },
-    { name: "candor_uptime_seconds", value: process.uptime() },
-    { name: "candor_memory_rss_bytes", value: process.memoryUsage.rss() },
-  ];
-}
-
-function countThreads(answered: number, silent: number): ServiceReading[] {
-  return [
-    { name: "candor_threads", labels: { state: "answered" }, value: answered },
-    { name: "candor_threads", labels: { state: "silent" }, value: silent },
-  ];
+  const values = { candor_uptime_seconds: process.uptime(), candor_memory_rss_bytes: process.memoryUsage.rss() };
+  return [...readingsOf({ candor_build_info: 1 }, { version }), ...readingsOf(values)];
 }
 
 /** Room in the file system of DATA_DIR, which with the database inside runs out first. Empty where it is unknown. */
 async function readDisk(dataDir: string): Promise<ServiceReading[]> {
-  let timer: Timer | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, DISK_WITHIN_MS, null);
-  });
-  const disk = await Promise.race([statfs(dataDir).catch(() => null), late]);
-  clearTimeout(timer);
+  const disk = await inTime(statfs(dataDir), DISK_WITHIN_MS).catch(() => null);
   if (!disk) return [];
-  return [
-    { name: "candor_data_dir_bytes", value: disk.blocks * disk.bsize },
-    { name: "candor_data_dir_free_bytes", value: disk.bavail * disk.bsize },
-  ];
+  const { blocks, bavail, bsize } = disk;
+  return readingsOf({ candor_data_dir_bytes: blocks * bsize, candor_data_dir_free_bytes: bavail * bsize });
 }

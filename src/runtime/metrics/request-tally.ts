@@ -1,6 +1,7 @@
 // Counts requests by surface. A kept answer costs one look-up and one addition.
-import { createHistogram } from "#platform/metrics/histogram.ts";
+import { createHistogram } from "#platform/metrics.ts";
 import type { ServiceReading } from "./definition.ts";
+import { readingsOf } from "./reading.ts";
 
 const SURFACES = ["rest", "open", "embed", "page", "dashboard", "inbound", "callback", "other"] as const;
 export type Surface = (typeof SURFACES)[number];
@@ -53,15 +54,16 @@ function createRequestTally(surface: Surface): RequestTally {
         value,
       }));
       const limited = cells.reduce((sum, { status, value }) => sum + (status === RATE_LIMITED ? value : 0), 0);
+      const values = {
+        candor_http_rate_limited_total: limited,
+        candor_http_requests_in_flight: inFlight,
+        candor_http_request_duration_seconds: durations.read(),
+      };
       return [
-        ...cells.map(({ method, status, value }) => ({
-          name: "candor_http_requests_total" as const,
-          labels: { surface, method, status: String(status) },
-          value,
-        })),
-        { name: "candor_http_rate_limited_total", labels: { surface }, value: limited },
-        { name: "candor_http_requests_in_flight", labels: { surface }, value: inFlight },
-        { name: "candor_http_request_duration_seconds", labels: { surface }, value: durations.read() },
+        ...cells.flatMap(({ method, status, value }) =>
+          readingsOf({ candor_http_requests_total: value }, { surface, method, status: String(status) }),
+        ),
+        ...readingsOf(values, { surface }),
       ];
     },
   };

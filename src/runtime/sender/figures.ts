@@ -6,7 +6,6 @@ import type { SettlementKind } from "#domain/message/settle.ts";
 export type SendOutcomeCount = { channel: Channel; outcome: Exclude<SettlementKind, "released">; count: number };
 
 export type QueueFigures = {
-  /** "mail" or "text". */
   name: string;
   inFlight: number;
   /** Its transport is away, so what is due waits. */

@@ -7,7 +7,6 @@ export type Lease = {
   renewedAt(moment: Moment): void;
 };
 
-/** A moment to count from. */
 export type Moment = { steady: number; wall: number };
 
 export function thisMoment(): Moment {

@@ -15,7 +15,6 @@ import type { Result } from "./settler.ts";
 export type QueueSettings = {
   name: string;
   channels: readonly Channel[];
-  /** Under way at once. */
   inFlight: number;
   send(worded: Worded): Promise<SendOutcome>;
   kinds: Map<string, MessageKind>;
@@ -26,7 +25,6 @@ export type QueueSettings = {
 };
 
 export type Pace = {
-  /** Leased at once. */
   batch: number;
   leaseMs: number;
   /** No send takes longer, so none begins with less of its lease left. */
@@ -43,7 +41,6 @@ export type SendQueue = {
   /** Leases messages, where there is room. @returns ms until the next poll */
   poll(): Promise<number>;
   renew(): Promise<void>;
-  /** Waits until nothing is held or unsettled. */
   idle(): Promise<void>;
   /** Releases what is not under way, and leases no more. */
   stop(): void;
@@ -60,7 +57,6 @@ const MOST_CRASHES = 5;
 
 export function createSendQueue(context: Context, settings: QueueSettings): SendQueue {
   const { name, channels, kinds, settler, settled, pace, wake } = settings;
-  /** Everything leased, until it is settled. */
   const leased = new Map<string, { message: LeasedMessage; lease: Lease }>();
   const waiting: Item[] = [];
   let underWay = 0;

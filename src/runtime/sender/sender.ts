@@ -16,7 +16,6 @@ export type SenderDependencies = {
   /** Null: texts wait until there is one. */
   text: TextTransport | null;
   pace?: Partial<Pace>;
-  /** Asks for a poll: there is room for more. */
   wake?(): void;
 };
 
@@ -109,7 +108,6 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   };
 }
 
-/** A kind words each message for its own channel. */
 function mismatch(): never {
   throw new Error("A message was worded for another channel.");
 }

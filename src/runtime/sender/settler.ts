@@ -32,7 +32,6 @@ export function createSettler(context: Context, kinds: Map<string, MessageKind>)
   });
 }
 
-/** The messages and all that follows from them, in one transaction. */
 async function settle(context: Context, kinds: Map<string, MessageKind>, batch: readonly Result[]): Promise<void> {
   const ended = batch.flatMap((each) => (each.ended && kinds.has(each.ended.message.kind) ? [each.ended] : []));
   const endedByKind = Map.groupBy(ended, ({ message }) => kinds.get(message.kind) as MessageKind);

@@ -2,13 +2,12 @@
 import type { ChangeHandlers } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
-import { createSharedCounts } from "#platform/rate-window/shared-memory.ts";
+import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
 import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "../supervisor.ts";
-import { toPlain } from "./settings.ts";
 import type { WebSettings } from "./thread.ts";
-import { openWeb, type Web, type WebPlan } from "./web.ts";
+import { openWeb, toPlain, type Web, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;
@@ -16,28 +15,24 @@ const LEAVE_WITHIN_MS = 6_000;
 export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
   /** Whether another process may listen on the same port. */
   reusePort: boolean;
-  /** How long running requests get when a stop is asked for. */
   graceMs: number;
   metrics: ProcessMetrics;
 };
 
 export type Serving = {
-  /** The main thread's. */
   context: Context;
   countsIn: Web["countsIn"];
   /** @param more further handlers of changes. Throws where the port is taken. */
   start(more: ChangeHandlers): Promise<{ url: string }>;
-  /** All threads finish what runs. */
   stop(): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;
 };
 
-/** Nothing is served before `start`. */
 export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan): Serving {
   const { config, threads, log } = given;
   const others = createOthers();
-  const counts = threads > 1 ? createSharedCounts() : null;
+  const counts = createSharedCounts();
   const plan = { ...given, sharesPort: reusePort || threads > 1, counts, others };
   const web = openWeb(plan, { thread: "main", metrics, answer: metrics.answer });
   const further: Thread[] = [];

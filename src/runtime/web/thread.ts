@@ -6,8 +6,7 @@ import { metricsAnswerOfThread } from "../metrics/process.ts";
 import { threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
 import { serveThread } from "../supervisor.ts";
-import { fromPlain, type PlainConfig } from "./settings.ts";
-import { openWeb, type WebPlan } from "./web.ts";
+import { fromPlain, openWeb, type PlainConfig, type WebPlan } from "./web.ts";
 
 export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig; graceMs: number };
 

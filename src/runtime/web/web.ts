@@ -1,13 +1,14 @@
 // A web thread: a pool, the handler over it, a listener for changes, and the port, which it may share.
+import ipaddr from "ipaddr.js";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ChangeHandlers, listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
+import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import type { SharedCounts } from "#platform/rate-window/shared-memory.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import type { SharedCounts } from "#platform/rate-window/memory.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
 import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
@@ -25,15 +26,12 @@ const READY_WITHIN_MS = 2_000;
 export type WebPlan = {
   config: Config;
   plans: Plans;
-  /** The migrated database. */
   target: DatabaseTarget;
   /** Threads of this process that serve: they divide what is meant for a process. */
   threads: number;
   /** Whether others may listen on the same port. */
   sharesPort: boolean;
-  /** Counts of all threads; null where there is one. */
-  counts: SharedCounts | null;
-  /** Holds 1 while other processes serve. */
+  counts: SharedCounts;
   others: Int32Array;
   log: Log;
 };
@@ -43,11 +41,9 @@ export type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics,
 
 export type Web = {
   context: Context;
-  /** Where requests are counted at this moment. */
   countsIn: Windows["countsIn"];
   /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
   start(more?: ChangeHandlers): Promise<{ url: string; port: number }>;
-  /** Finishes running requests, for at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;
@@ -128,4 +124,20 @@ async function answers({ db }: DatabasePool): Promise<boolean> {
     () => false,
   );
   return Promise.race([asked, late]);
+}
+
+/** Settings as plain values, because a copy to a thread loses classes. */
+export type PlainConfig = Omit<Config, "trustProxy" | "outboundAllow"> & {
+  trustProxy: string[];
+  outboundAllow: string[];
+};
+
+export function toPlain(config: Config): PlainConfig {
+  const text = (ranges: Cidr[]) => ranges.map(([address, bits]) => `${address}/${bits}`);
+  return { ...config, trustProxy: text(config.trustProxy), outboundAllow: text(config.outboundAllow) };
+}
+
+export function fromPlain(plain: PlainConfig): Config {
+  const ranges = (text: string[]) => text.map((each) => ipaddr.parseCIDR(each) as Cidr);
+  return { ...plain, trustProxy: ranges(plain.trustProxy), outboundAllow: ranges(plain.outboundAllow) };
 }

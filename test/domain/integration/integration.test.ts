@@ -5,8 +5,6 @@ import { listIntegrations } from "#domain/integration/list.ts";
 import { recordOutcome } from "#domain/integration/outcome.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
 import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
-import { openPool } from "#platform/database.ts";
-import { waitForDisk } from "#platform/disk-wait.ts";
 import { newId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -128,40 +126,5 @@ describe("forgetting", () => {
     const id = await age("inbound_order", [0, 399, 401, 500]);
     expect(await purgeInboundOrders(database.context, 400, 1)).toBe(2);
     expect(await left("inbound_order", id)).toBe(2);
-  });
-});
-
-describe("waiting for the disk", () => {
-  test("brings what was committed before it there, however many wait at once", async () => {
-    // The tests' server waits for no disk unless it is told to.
-    const [own] = await database.sql`select current_database() as name`;
-    await database.sql`alter database ${database.sql(own?.name)} set synchronous_commit = on`;
-    const pool = openPool(database.target, { max: 4 });
-    const [before] = await database.sql`
-      select pg_current_wal_insert_lsn() as lsn from (select pg_logical_emit_message(false, 'test', 'x')) emitted`;
-    await Promise.all(Array.from({ length: 100 }, () => waitForDisk(pool.db)));
-    const [after] = await database.sql`select pg_current_wal_flush_lsn() >= ${before?.lsn}::pg_lsn as flushed`;
-    await pool.close();
-    expect(after?.flushed).toBe(true);
-  });
-
-  test("fails for those who wait where the database is away, and works again for the next", async () => {
-    const pool = openPool(database.target, { max: 2 });
-    await waitForDisk(pool.db);
-    await pool.close();
-    const failed = await Promise.allSettled([waitForDisk(pool.db), waitForDisk(pool.db)]);
-    expect(failed.map((each) => each.status)).toEqual(["rejected", "rejected"]);
-    await waitForDisk(database.context.db);
-  });
-
-  test("costs one commit for all who wait at the same time", async () => {
-    const countOf = async () => {
-      const [row] = await database.sql`select txid_current()::text as id`;
-      return Number(row?.id);
-    };
-    const before = await countOf();
-    await Promise.all(Array.from({ length: 100 }, () => waitForDisk(database.context.db)));
-    // Other tests' databases share the counter; a hundred commits of ours would still stand out.
-    expect((await countOf()) - before).toBeLessThan(50);
   });
 });

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "bun:test";
 import pino from "pino";
 import { systemClock } from "#platform/clock.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import { createSharedCounts } from "#platform/rate-window/memory.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import type { Admission } from "#platform/rate-window.ts";
 import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
 import { until } from "../../support/until.ts";
@@ -33,7 +34,7 @@ function open(redisUrl: string | null, target = NOWHERE) {
     redisUrl,
     target,
     hasOthers: () => true,
-    counts: null,
+    counts: createSharedCounts(),
     appSecret: "a secret",
     clock: systemClock,
     log,

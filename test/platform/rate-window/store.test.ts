@@ -2,10 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
+import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createPostgresStore, purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { createRedisStore } from "#platform/rate-window/redis.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import type { RateStore } from "#platform/rate-window/store.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
 import type { Admission } from "#platform/rate-window.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
@@ -57,7 +58,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
         redisUrl: redisUrl(),
         target: database.target,
         hasOthers,
-        counts: null,
+        counts: createSharedCounts(),
         appSecret,
         clock: systemClock,
         log: createLog("silent"),

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openPool } from "#platform/database.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { createDatabaseReading } from "#runtime/metrics/database-reading.ts";
 import { METRICS, type MetricName, type ServiceReading } from "#runtime/metrics/definition.ts";

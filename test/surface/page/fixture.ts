@@ -12,7 +12,7 @@ import { createAddressHash } from "#platform/address-hash.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
 import { createPages, type PageDeps } from "#surface/page/index.tsx";
 

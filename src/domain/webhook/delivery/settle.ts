@@ -1,9 +1,9 @@
 // Settles attempts in batches. A delivery that arrived or has no retry left leaves the queue; any other waits for its next
 // attempt. Each attempt goes into the log.
 import { type Context, inTransaction } from "#platform/context.ts";
-import { COMMIT_WITHOUT_WAITING } from "#platform/disk-wait.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { COMMIT_WITHOUT_WAITING } from "../lane.ts";
 import { countFailures } from "../subscription/failure.ts";
 
 export type AttemptResult = {

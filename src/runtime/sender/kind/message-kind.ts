@@ -7,7 +7,6 @@ import type { TextMessage } from "#platform/text-message.ts";
 
 export type Worded = { mail: Mail } | { text: TextMessage };
 
-/** Ready to be worded, or postponed. */
 export type Loaded = { word(): Worded } | { postponeUntil: Date };
 
 /** The final outcome of a message. `failed`: tried too often. */
@@ -21,11 +20,9 @@ export type MessageKind = {
   load(context: Context, messages: readonly LeasedMessage[]): Promise<Map<string, Loaded>>;
   /** Takes the locks that `settled` will need, before any message is locked: other code locks in this order. */
   lock(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;
-  /** Runs in the transaction that settles the messages. */
   settled(inside: Context, ended: readonly Ended[]): Promise<void>;
 };
 
-/** Maps what was loaded, by message id. */
 export function mapLoaded<T>(
   messages: readonly LeasedMessage[],
   loaded: Map<string, T>,
@@ -39,7 +36,6 @@ export function mapLoaded<T>(
   );
 }
 
-/** Whether mail will never arrive at this address. */
 export function isPermanent(outcome: Ended["outcome"]): boolean {
   return outcome.kind === "bounced" && outcome.permanent;
 }

@@ -7,7 +7,6 @@ import { reviewKind } from "./review.ts";
 import { accountKind, claimKind, moderationKind, platformKind, webhookKind } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
 
-/** All kinds by name. */
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const invitations = invitationKind(settings);
   const reviews = reviewKind(settings);

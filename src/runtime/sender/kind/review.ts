@@ -9,7 +9,6 @@ import { confirmMail, privateLinkMail, receiptMail, replyMail } from "#surface/m
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
-/** Confirmations, receipts, private links, replies. */
 export function reviewKind(settings: KindSettings): MessageKind {
   const word = reviewWording(settings);
   return {

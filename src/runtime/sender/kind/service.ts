@@ -19,12 +19,10 @@ import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 type Wording = ReturnType<typeof wordingOf>;
 
-/** A receiver keeps failing, or its subscription was switched off. */
 export function webhookKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadWebhookNotices, (found, { site }) => webhookMail(site, found));
 }
 
-/** Confirm an address, set a password, join a team. */
 export function accountKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadAccountMails, (found, { site, link }) => {
     const urls = { loginUrl: `${site.baseUrl}/login`, resetUrl: `${site.baseUrl}/reset` };
@@ -39,7 +37,6 @@ export function accountKind(settings: KindSettings): MessageKind {
   });
 }
 
-/** Prove an ownership claim, its decision. */
 export function claimKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadClaimMails, (found, { site, link }) => {
     const dashboardUrl = `${site.baseUrl}/dashboard`;
@@ -49,14 +46,12 @@ export function claimKind(settings: KindSettings): MessageKind {
   });
 }
 
-/** A rating on another platform was confirmed or rejected, or stops counting soon. */
 export function platformKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadPlatformMails, (found, { site }) =>
     platformMail(site, { ...found, dashboardUrl: `${site.baseUrl}/dashboard/settings/business/platforms` }),
   );
 }
 
-/** Decisions of moderators about a review, and reports to them. */
 export function moderationKind(settings: KindSettings): MessageKind {
   return ownKind(settings, loadModerationMails, (found, { site, link }) => {
     const urls = {

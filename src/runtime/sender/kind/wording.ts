@@ -22,7 +22,6 @@ const PATH: Record<LinkPurpose, string> = {
   "claim-code": "",
 };
 
-/** Links, sender and site of an installation. */
 export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom }: KindSettings) {
   const links = createLinks(appSecret);
   const own = senderOf(mailFrom);

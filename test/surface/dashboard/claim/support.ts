@@ -3,7 +3,7 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { createProofSources, type ProofSources } from "#domain/business/claim/proof.ts";
 import { createTxtLookup } from "#platform/dns.ts";
 import { createLinks } from "#platform/link.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";

@@ -8,7 +8,7 @@ import { startSession } from "#domain/account/user/session.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDashboard } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";

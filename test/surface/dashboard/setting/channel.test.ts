@@ -6,7 +6,7 @@ import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";

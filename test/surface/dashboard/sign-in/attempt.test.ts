@@ -1,6 +1,7 @@
 // How often a login may be tried, and what does not count: the windows alone, without hashing.
 import { beforeEach, describe, expect, test } from "bun:test";
-import { createRateWindow, type RateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
 import { type Attempts, createAttempts } from "#surface/dashboard/sign-in/attempt.ts";
 
 const EMAIL = "ada@firm.example";

@@ -2,7 +2,7 @@
 // the windows and the turns are the service's, and a check is an event that takes 0.2 s of a clock that the test moves.
 import { expect, test } from "bun:test";
 import { createTurns } from "#domain/account/password/turn.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createAttempts } from "#surface/dashboard/sign-in/attempt.ts";
 
 const NETWORKS = 90;

@@ -1,34 +1,36 @@
-// Counts that the threads of one process share, without a lock: a thread may be ended at any moment, and one that held a lock
-// would then hold up all others. A table for each window in turn: a slot is taken by one name for the whole of it, so a count
-// never has to change hands while others look. The table of the next window is emptied while nobody uses it.
+// Counts that the threads of one process share without a lock, because a thread that dies with a lock would hold up all others.
+// Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
 import type { Clock } from "#platform/clock.ts";
-import { admissionOf, type LocalRateWindow } from "#platform/rate-window.ts";
+import { type Admission, admissionOf, MINUTE_MS, type RateWindow } from "#platform/rate-window.ts";
 
 /** Handed to each thread as it is. */
 export type SharedCounts = {
   buffer: SharedArrayBuffer;
-  /** 64 bits, other ones in each process: nobody outside can look for two names that count as one. */
+  /** 64 random bits of this process: callers cannot search for two names that count as one. */
   seed: bigint;
 };
 
-const MINUTE_MS = 60_000;
+export type LocalRateWindow = Pick<RateWindow, "giveBack"> & {
+  take(name: string, limit: number, periodMs?: number): Admission;
+  count(name: string, periodMs?: number): number;
+};
+
 const DAY_MS = 86_400_000;
 /** Periods up to a minute share tables that turn each minute, longer ones those that turn each day. */
 const ROTATIONS = [
   { turnMs: MINUTE_MS, slots: 1 << 18 },
   { turnMs: DAY_MS, slots: 1 << 16 },
 ] as const;
-/** The one in use, the one before, in which windows may still run, and the next. */
+/** The current one, the one before, in which windows may still run, and the next. */
 const TABLES = 3;
 /** A name stands at most this far from where it belongs. */
 const REACH = 32;
-/** A table is emptied with more than this share of a turn to go, so that it is done long before it is used. */
+/** The next table is emptied in this first part of a turn, long before it is used. */
 const EMPTIED_BEFORE = 5 / 6;
 const MOST = 0x7fff_ffff;
 
 type Table = { keys: BigUint64Array; counts: Int32Array };
 type Rotation = { turnMs: number; slots: number; emptied: Int32Array; tables: Table[] };
-type Slot = { counts: Int32Array; at: number };
 type Period = { window: number; seed: bigint; table: Table; slots: number };
 
 /** Room for 262,144 names a minute and 65,536 a day: 12 MB, of which the system keeps what is used. */
@@ -38,10 +40,10 @@ export function createSharedCounts(): SharedCounts {
 }
 
 /**
- * A surface's window over counts that other threads use, too. Periods are a second to a day. Beyond the room there is, a name
- * counts together with another one: never more than the limit, and less for those two.
+ * A surface's window over counts that other threads use, too. Periods are a second to a day. When a table is full, a new name
+ * counts together with another one: both may be admitted less often, never more.
  */
-export function sharedRateWindow(clock: Clock, { buffer, seed }: SharedCounts, surface: string): LocalRateWindow {
+export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCounts(), surface = ""): LocalRateWindow {
   const rotations = rotationsOf(buffer);
   const own = Bun.hash.xxHash64(surface, seed);
   const current = new Map<number, Period>();
@@ -51,9 +53,7 @@ export function sharedRateWindow(clock: Clock, { buffer, seed }: SharedCounts, s
     const known = current.get(periodMs);
     if (known?.window === window) return known;
     const rotation = rotations[periodMs <= MINUTE_MS ? 0 : 1] as Rotation;
-    if (!(periodMs >= 1_000 && periodMs <= DAY_MS))
-      throw new Error(`${periodMs} ms is no period that threads can share.`);
-    // By its window's start: all of a window is counted in one table.
+    // By its start, so that all of a window is counted in one table.
     const turn = Math.floor((window * periodMs) / rotation.turnMs);
     emptyNext(rotation, turn, now);
     const period = {
@@ -69,25 +69,15 @@ export function sharedRateWindow(clock: Clock, { buffer, seed }: SharedCounts, s
   return {
     take(name, limit, periodMs = MINUTE_MS) {
       const now = clock.now().getTime();
-      const { counts, at } = slotFor(periodAt(periodMs, now), name);
-      const most = Math.min(limit, MOST);
-      for (;;) {
-        const used = Atomics.load(counts, at);
-        if (used >= most || Atomics.compareExchange(counts, at, used, used + 1) === used)
-          return admissionOf(used, limit, now, periodMs);
-      }
+      const period = periodAt(periodMs, now);
+      return admissionOf(change(period, name, 1, Math.min(limit, MOST)), limit, now, periodMs);
     },
     count(name, periodMs = MINUTE_MS) {
-      const slot = findSlot(periodAt(periodMs, clock.now().getTime()), name);
-      return slot ? Atomics.load(slot.counts, slot.at) : 0;
+      const period = periodAt(periodMs, clock.now().getTime());
+      return Atomics.load(period.table.counts, slotOf(period, name));
     },
     giveBack(name, periodMs = MINUTE_MS) {
-      const slot = findSlot(periodAt(periodMs, clock.now().getTime()), name);
-      if (!slot) return;
-      for (;;) {
-        const used = Atomics.load(slot.counts, slot.at);
-        if (used === 0 || Atomics.compareExchange(slot.counts, slot.at, used, used - 1) === used) return;
-      }
+      change(periodAt(periodMs, clock.now().getTime()), name, -1, MOST);
     },
   };
 }
@@ -109,7 +99,7 @@ function rotationsOf(buffer: SharedArrayBuffer): Rotation[] {
   });
 }
 
-/** By whoever comes first in a turn. Where nobody comes in time it is left as it is: its names are of other windows. */
+/** Done by the first caller in a turn. If none comes in time the table stays as it is: its names are of other windows. */
 function emptyNext({ turnMs, emptied, tables }: Rotation, turn: number, now: number): void {
   if (turn !== Math.floor(now / turnMs) || (now % turnMs) / turnMs > EMPTIED_BEFORE) return;
   const before = Atomics.load(emptied, 0);
@@ -119,32 +109,27 @@ function emptyNext({ turnMs, emptied, tables }: Rotation, turn: number, now: num
   counts.fill(0);
 }
 
-/** The name's slot, taken at its first count. Everybody looks in the same order and nothing is freed, so there is one of it. */
-function slotFor({ seed, table: { keys, counts }, slots }: Period, name: string): Slot {
-  const key = keyOf(name, seed);
+/** Adds to a name's count, unless that would leave 0 to `most`. @returns the count before */
+function change(period: Period, name: string, by: 1 | -1, most: number): number {
+  const { counts } = period.table;
+  const at = slotOf(period, name);
+  for (;;) {
+    const used = Atomics.load(counts, at);
+    const after = used + by;
+    if (after > most || after < 0 || Atomics.compareExchange(counts, at, used, after) === used) return used;
+  }
+}
+
+/** The name's slot, taken at first use. All threads look in the same order and free nothing, so a name has one slot. */
+function slotOf({ seed, table: { keys }, slots }: Period, name: string): number {
+  // Zero marks a free slot.
+  const key = Bun.hash.xxHash64(name, seed) || 1n;
   const home = Number(BigInt.asUintN(32, key)) & (slots - 1);
   for (let step = 0; step < REACH; step++) {
     const at = (home + step) & (slots - 1);
     let there = Atomics.load(keys, at);
     if (there === 0n) there = Atomics.compareExchange(keys, at, 0n, key) || key;
-    if (there === key) return { counts, at };
+    if (there === key) return at;
   }
-  return { counts, at: home };
-}
-
-function findSlot({ seed, table: { keys, counts }, slots }: Period, name: string): Slot | null {
-  const key = keyOf(name, seed);
-  const home = Number(BigInt.asUintN(32, key)) & (slots - 1);
-  for (let step = 0; step < REACH; step++) {
-    const at = (home + step) & (slots - 1);
-    const there = Atomics.load(keys, at);
-    if (there === key) return { counts, at };
-    if (there === 0n) return null;
-  }
-  return { counts, at: home };
-}
-
-/** All 64 bits are compared. Zero stands for nobody. */
-function keyOf(name: string, seed: bigint): bigint {
-  return Bun.hash.xxHash64(name, seed) || 1n;
+  return home;
 }

@@ -1,7 +1,6 @@
 // Counts that threads share: exact whatever they race for, and as good as a thread's own.
 import { afterEach, describe, expect, test } from "bun:test";
-import { createSharedCounts, sharedRateWindow } from "#platform/rate-window/shared-memory.ts";
-import { createRateWindow } from "#platform/rate-window.ts";
+import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { testClock } from "../../support/database.ts";
 import type { RateResult, RateTask } from "../../support/rate-thread.ts";
 
@@ -63,42 +62,9 @@ describe("four threads", () => {
 });
 
 describe("a window in shared memory", () => {
-  test("says what one in the thread's own memory says, whatever is asked of it", () => {
-    const clock = testClock();
-    const [own, shared] = [createRateWindow(clock), sharedRateWindow(clock, createSharedCounts(), "test")];
-    const names = [
-      "192.0.2.1",
-      "2001:db8::/64",
-      "wrong to ana@customer.example",
-      "",
-      "\u0000",
-      "🐢",
-      "x".repeat(10_000),
-    ];
-    let seed = 7;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff;
-      return (seed >> 8) % below;
-    };
-    for (let n = 0; n < 20_000; n++) {
-      const name = names[random(names.length)] as string;
-      const periodMs = [1_000, MINUTE_MS, DAY_MS][random(3)] as number;
-      const kind = random(10);
-      if (kind < 7) {
-        const limit = [0, 3, 10, Number.MAX_SAFE_INTEGER][random(4)] as number;
-        expect(shared.take(name, limit, periodMs)).toEqual(own.take(name, limit, periodMs));
-      } else if (kind === 7) {
-        expect(shared.count(name, periodMs)).toBe(own.count(name, periodMs));
-      } else if (kind === 8) {
-        own.giveBack(name, periodMs);
-        shared.giveBack(name, periodMs);
-      } else clock.advance(random(5) === 0 ? random(DAY_MS) : random(2_000));
-    }
-  });
-
   test("counts each surface and each period apart", () => {
     const [clock, counts] = [testClock(), createSharedCounts()];
-    const [one, other] = [sharedRateWindow(clock, counts, "one"), sharedRateWindow(clock, counts, "other")];
+    const [one, other] = [createRateWindow(clock, counts, "one"), createRateWindow(clock, counts, "other")];
     expect(one.take("a", 1).admitted).toBe(true);
     expect(one.take("a", 1, DAY_MS).admitted).toBe(true);
     expect(other.take("a", 1).admitted).toBe(true);
@@ -107,7 +73,7 @@ describe("a window in shared memory", () => {
 
   test("has room for what was counted before, minute after minute, and admits no name more often when it is full", () => {
     const [clock, counts] = [testClock(), createSharedCounts()];
-    const window = sharedRateWindow(clock, counts, "test");
+    const window = createRateWindow(clock, counts, "test");
     for (let minute = 0; minute < 5; minute++) {
       let refused = 0;
       for (let n = 0; n < 200_000; n++) if (!window.take(`name ${minute} ${n}`, 1).admitted) refused++;

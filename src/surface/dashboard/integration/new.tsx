@@ -20,7 +20,6 @@ import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 
 type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
 
-/** GET /dashboard/integrations/new */
 export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
   const { fields } = visit;
   return page(visit, {
@@ -65,7 +64,6 @@ export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, pr
   });
 }
 
-/** POST /dashboard/integrations/new */
 export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> {
   const { fields, business, deps } = visit;
   const kind = readKind(fields.kind);

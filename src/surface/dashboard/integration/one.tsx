@@ -24,7 +24,6 @@ const OUTCOMES_SHOWN = 50;
 
 type Errors = Partial<Record<"delay" | "secret", string>>;
 
-/** GET /dashboard/integrations/:id */
 export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -163,7 +162,6 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
   );
 }
 
-/** POST /dashboard/integrations/:id/delay */
 export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -181,12 +179,10 @@ export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, "The delay is saved.");
 }
 
-/** POST /dashboard/integrations/:id/pause */
 export function integrationPausePost(visit: BusinessVisit): Promise<Answer | null> {
   return pause(visit, true, "The integration is paused.");
 }
 
-/** POST /dashboard/integrations/:id/resume */
 export function integrationResumePost(visit: BusinessVisit): Promise<Answer | null> {
   return pause(visit, false, "The integration takes orders again.");
 }
@@ -202,7 +198,6 @@ async function pause(visit: BusinessVisit, paused: boolean, text: string): Promi
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, text);
 }
 
-/** POST /dashboard/integrations/:id/secret */
 export async function integrationSecretPost(visit: BusinessVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -221,7 +216,6 @@ export async function integrationSecretPost(visit: BusinessVisit): Promise<Answe
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: secret } });
 }
 
-/** POST /dashboard/integrations/:id/remove */
 export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;

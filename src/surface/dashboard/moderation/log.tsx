@@ -3,9 +3,8 @@
 import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
 import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
-import { Submit } from "../component/button.tsx";
 import { SearchField, SelectField } from "../component/field.tsx";
+import { FilterForm } from "../component/filter-form.tsx";
 import { Grid } from "../component/grid.tsx";
 import { Empty } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
@@ -20,7 +19,6 @@ import { decisionWords } from "./words.ts";
 const ROWS = 30;
 const MAX_SUBJECT = 60;
 
-/** GET /moderation/log */
 export async function logPage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const who = fromWire("usr", url.searchParams.get("who") ?? "");
@@ -37,7 +35,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
     active: "moderation-log",
     children: (
       <>
-        <form class="bar" method="get" action={LOG_PATH}>
+        <FilterForm action={LOG_PATH}>
           <SelectField
             name="who"
             label="Who"
@@ -46,11 +44,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
             options={people.map(({ id, name }) => ({ value: toWire("usr", id), label: name }))}
           />
           <SearchField name="subject" label="About (an id such as rev_…)" value={subject} max={MAX_SUBJECT} />
-          <Submit isQuiet>
-            <Icon name="search" />
-            Show
-          </Submit>
-        </form>
+        </FilterForm>
         {found.rows.length > 0 ? <Entries rows={found.rows} now={context.clock.now()} /> : <Nothing found={found} />}
         <Turn
           label="Pages of the log"

@@ -4,11 +4,12 @@ import type { DashboardFilter } from "#domain/review/dashboard/filter.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
-import { ButtonLink, Submit, TouchLink } from "../component/button.tsx";
+import { ButtonLink, TouchLink } from "../component/button.tsx";
 import { SearchField, SelectField } from "../component/field.tsx";
+import { FilterForm } from "../component/filter-form.tsx";
 import { Empty, Pill } from "../component/note.tsx";
 import { Turn } from "../component/turn.tsx";
+import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { When } from "../component/when.tsx";
 import { excerpt } from "../excerpt.ts";
 import { profilePath } from "../path.ts";
@@ -21,7 +22,6 @@ import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./p
 const ROWS = 10;
 const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
 
-/** GET /dashboard/reviews */
 export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
@@ -54,7 +54,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
 
 function Filter({ status, rating, verified, unanswered, language, text }: DashboardFilter) {
   return (
-    <form class="bar review-filter" method="get" action={LIST_PATH}>
+    <FilterForm class="review-filter" action={LIST_PATH}>
       <SearchField name="q" label="Title, text or author" value={text ?? ""} max={MAX_SEARCH} />
       <SelectField
         name="stars"
@@ -97,11 +97,7 @@ function Filter({ status, rating, verified, unanswered, language, text }: Dashbo
           { value: "hidden", label: "Hidden" },
         ]}
       />
-      <Submit isQuiet>
-        <Icon name="search" />
-        Show
-      </Submit>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -212,16 +208,18 @@ export function Card({ review, slug, now, back, may }: Props) {
           {may.reply && reply && (
             <ButtonLink isQuiet href={`${reviewPath(wire)}?reply=edit`}>
               Edit the reply
-              <span class="hidden">
-                {" "}
-                to the review by <bdi>{author}</bdi>
-              </span>
+              <Unseen>
+                to <ReviewBy author={author} />
+              </Unseen>
             </ButtonLink>
           )}
           {may.reply && !reply && <ReplyForm wire={wire} author={author} back={back} reply={null} />}
           {may.report && !reported && <ReportForm wire={wire} author={author} back={back} />}
           <a class="touch small" href={`${profilePath(slug)}/${wire}`}>
-            Public page<span class="hidden"> of the review by {author}</span>
+            Public page
+            <Unseen>
+              of <ReviewBy author={author} />
+            </Unseen>
           </a>
         </div>
       )}

@@ -28,7 +28,6 @@ export async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
   return id === null ? null : findStory(visit.context, visit.organisation.id, id);
 }
 
-/** GET /dashboard/reviews/:id */
 export async function reviewPage(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   return story && drawStory(visit, story);
@@ -179,7 +178,6 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
   );
 }
 
-/** POST /dashboard/reviews/:id/reply */
 export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   if (!story) return null;
@@ -207,7 +205,6 @@ export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   );
 }
 
-/** POST /dashboard/reviews/:id/report */
 export async function reportPost(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   if (!story) return null;

@@ -1,5 +1,6 @@
 // The question behind each decision: the reason, and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
+
 import type { ReviewStatus } from "#domain/review/columns.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
@@ -8,6 +9,7 @@ import { formatCount } from "#surface/look/format.ts";
 import { Ask } from "../../component/ask.tsx";
 import { Hidden, PostButton } from "../../component/button.tsx";
 import { NoteField, SelectField } from "../../component/field.tsx";
+import { ReviewBy, Unseen } from "../../component/unseen.tsx";
 import { When } from "../../component/when.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { casePath, REPORTS_PATH } from "../path.ts";
@@ -40,7 +42,6 @@ export function DecideForm({ verdict, ...subject }: Subject & { verdict: Verdict
     <DecisionForm
       {...subject}
       form={verdict}
-      of="the review by"
       words={VERDICT_WORDS[verdict]}
       reasons={reasonsFor(verdict)}
       action={`${casePath(subject.wire)}/decide`}
@@ -55,10 +56,9 @@ export function PublishButton({ wire, author, seen, back }: Subject) {
   return (
     <PostButton action={`${casePath(wire)}/decide`} fields={fields}>
       Publish
-      <span class="hidden">
-        {" "}
-        the review by <bdi>{author}</bdi>: it keeps to the rules
-      </span>
+      <Unseen>
+        <ReviewBy author={author} />: it keeps to the rules
+      </Unseen>
     </PostButton>
   );
 }
@@ -73,7 +73,6 @@ export function ReportForm({
     <DecisionForm
       {...subject}
       form={`report-${verdict}`}
-      of="the report of the review by"
       words={REPORT_WORDS[verdict]}
       reasons={reasonsFor(verdict)}
       action={`${REPORTS_PATH}/${reports[0]}/decide`}
@@ -84,7 +83,6 @@ export function ReportForm({
 
 type DecisionFormProps = Subject & {
   form: string;
-  of: string;
   words: VerdictWords;
   reasons: Readonly<Record<string, string>>;
   action: string;
@@ -92,17 +90,13 @@ type DecisionFormProps = Subject & {
 };
 
 function DecisionForm(props: DecisionFormProps) {
-  const { wire, author, seen, back, fault, form, of, words, reasons, action, fields } = props;
+  const { wire, author, seen, back, fault, form, words, reasons, action, fields } = props;
   const own = fault?.form === form ? fault : undefined;
   const suffix = `${form}-${wire}`;
   return (
     <Ask
       label={words.label}
-      of={
-        <>
-          {of} <bdi>{author}</bdi>
-        </>
-      }
+      of={<ReviewBy author={author} />}
       question={words.question}
       confirm={words.confirm}
       action={action}

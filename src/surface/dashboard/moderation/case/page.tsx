@@ -25,7 +25,6 @@ const ROOM = { title: 1_000, body: 30_000 };
 const COPY_ROOM = 800;
 const REPLY_ROOM = 3_000;
 
-/** GET /moderation/reviews/:id */
 export async function casePage(visit: UserVisit): Promise<Answer | null> {
   const id = fromWire("rev", visit.params.id ?? "");
   const found = id && (await findCase(visit.context, id));

@@ -1,4 +1,5 @@
 // One ownership claim: who says that the business is theirs, what was checked and found, and the moderator's decision.
+
 import { type Claim, findClaim, isDisputed, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -11,8 +12,8 @@ import { Fact, Panel, Pill } from "../../component/note.tsx";
 import { When } from "../../component/when.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { isOwnCase } from "../own-case.ts";
-import { businessPath, CLAIMS_PATH } from "../path.ts";
+import { BusinessLink, isOwnCase } from "../business/link.tsx";
+import { CLAIMS_PATH } from "../path.ts";
 import { ClaimState } from "./list.tsx";
 
 type Verdict = "approve" | "reject";
@@ -20,18 +21,15 @@ type Verdict = "approve" | "reject";
 /** The claiming organisation receives it. */
 const REASON = { min: 1, max: 500 };
 
-/** GET /moderation/claims/:id */
 export async function claimDecisionPage(visit: UserVisit): Promise<Answer | null> {
   const claim = await claimOf(visit);
   return claim && draw(visit, claim);
 }
 
-/** POST /moderation/claims/:id/approve */
 export function approveClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "approve");
 }
 
-/** POST /moderation/claims/:id/reject */
 export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "reject");
 }
@@ -159,9 +157,7 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
         {isOwnClaim(visit, claim) && <Pill tone="fair">You belong to one of the organisations</Pill>}
       </Fact>
       <Fact name="Business">
-        <a href={businessPath(business.slug)}>
-          <bdi>{business.name}</bdi>
-        </a>
+        <BusinessLink business={business} />
       </Fact>
       <Fact name="Domain">{business.domainKey}</Fact>
       <Fact name="Claimed by">

@@ -17,7 +17,7 @@ import { PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
-import { readDelay, readSecret, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
+import { DELAY_FIELD, readDelay, readSecret, SECRET_FIELD, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
 import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
@@ -63,7 +63,7 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
 }
 
 /** Null where the integration belongs to another business. */
-export async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
+async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
   const id = fromWire("int", visit.params.id ?? "");
   const rows = id === null ? [] : await listOfBusiness(visit.context, visit.business.id);
   return rows.find((row) => row.id === id) ?? null;
@@ -117,12 +117,10 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
     <Panel title="Change the integration" id="change">
       <form class="form" method="post" action={`${path}/delay`}>
         <TextField
-          name="delay"
-          label="Days from the order to the invitation"
+          {...DELAY_FIELD}
           value={typed ?? String(row.delayDays)}
           error={errors.delay}
           hint="For new orders. Queued invitations keep their day."
-          required
         />
         <Submit>Save</Submit>
       </form>
@@ -138,13 +136,7 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
           action={`${path}/secret`}
         >
           {row.kind === "storefront-a" && (
-            <TextField
-              name="secret"
-              label="The shop’s signing secret"
-              value={undefined}
-              error={errors.secret}
-              required
-            />
+            <TextField {...SECRET_FIELD} value={undefined} error={errors.secret} required />
           )}
         </Ask>
         {row.paused && (

@@ -21,7 +21,6 @@ const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
 type Props = { rows: readonly ListedInvitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
 
-/** @param mayCancel whether the member may cancel invitations */
 export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
   const columns: Column<ListedInvitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },

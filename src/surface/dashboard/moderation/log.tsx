@@ -86,12 +86,11 @@ function Subject({ subject }: { subject: string | null }) {
   const prefix = subject.slice(0, 3) as Prefix;
   const name = `${KINDS[prefix] ?? ""} ${subject.slice(-6)}`.trim();
   const href = subjectHref(subject);
-  return href ? (
+  if (href === null) return <span title={subject}>{name}</span>;
+  return (
     <a href={href} title={subject}>
       {name}
     </a>
-  ) : (
-    <span title={subject}>{name}</span>
   );
 }
 
@@ -137,7 +136,7 @@ export function actionWords(action: string): string {
 }
 
 /** The reason, the moderator's note, and whether the case was of their own organisation. */
-export function detailWords(detail: LogEntry["detail"]): string {
+function detailWords(detail: LogEntry["detail"]): string {
   if (!detail) return "";
   const { reason, note, platform, rating, to, own } = detail;
   const said = [
@@ -150,9 +149,8 @@ export function detailWords(detail: LogEntry["detail"]): string {
   return said.join(". ");
 }
 
-/** Path of the subject's page; null where it has none. */
-export function subjectHref(subject: string): string | null {
+/** Null where the subject has no page. */
+function subjectHref(subject: string): string | null {
   if (fromWire("rev", subject)) return casePath(subject);
-  if (fromWire("clm", subject)) return `${CLAIMS_PATH}/${subject}`;
-  return null;
+  return fromWire("clm", subject) ? `${CLAIMS_PATH}/${subject}` : null;
 }

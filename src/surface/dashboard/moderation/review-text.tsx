@@ -27,7 +27,6 @@ export function Head({ review, now }: { review: Shown; now: Date }) {
   );
 }
 
-/** @param codes of the rules that hold it */
 export function HeldBy({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
@@ -43,9 +42,7 @@ type WordsProps = {
   review: Shown;
   business: HeldReview["business"];
   heldBy: readonly string[];
-  /** Bytes of the page. */
   room: { title: number; body: number };
-  /** The title links to the review's page. */
   isLink?: boolean;
 };
 
@@ -66,7 +63,6 @@ export function CaseLink({ wire, author, isRead }: { wire: string; author: strin
   );
 }
 
-/** Title and text. */
 export function Words({ review, business, heldBy, room, isLink = false }: WordsProps) {
   const title = excerpt(review.title, room.title).text;
   const body = excerpt(review.body, room.body).text;

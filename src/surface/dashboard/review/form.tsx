@@ -14,7 +14,6 @@ export type Wrong = Typed;
 
 type Props = {
   isOpen?: boolean;
-  /** Wire id of the review. */
   wire: string;
   author: string;
   /** The list's query to return to; null returns to the review's own page. */
@@ -23,7 +22,6 @@ type Props = {
   wrong?: Wrong;
 };
 
-/** @param reply the one to replace; null where there is none */
 export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: Props & { reply: string | null }) {
   return (
     <details class="reply-form" open={isOpen ?? false}>

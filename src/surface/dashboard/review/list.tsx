@@ -171,7 +171,7 @@ type Props = {
   may: { reply: boolean; report: boolean };
 };
 
-export function Card({ review, slug, now, back, may }: Props) {
+function Card({ review, slug, now, back, may }: Props) {
   const { status, reply, reported } = review;
   const wire = toWire("rev", review.id);
   const author = excerpt(review.author, ROOM.author).text;

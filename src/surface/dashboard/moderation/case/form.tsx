@@ -12,6 +12,7 @@ import { NoteField, SelectField } from "../../component/field.tsx";
 import { ReviewBy, Unseen } from "../../component/unseen.tsx";
 import { When } from "../../component/when.tsx";
 import { excerpt } from "../../excerpt.ts";
+import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";
 import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS, type VerdictWords } from "../words.ts";
 
@@ -26,7 +27,6 @@ export type DecisionFault = {
 
 /** What the forms about one review have in common. */
 export type Subject = {
-  /** Wire id of the review. */
   wire: string;
   author: string;
   /** The version that the moderator reads: a decision about another one is refused. */
@@ -36,7 +36,6 @@ export type Subject = {
   fault?: DecisionFault | undefined;
 };
 
-/** A decision about the review itself. */
 export function DecideForm({ verdict, ...subject }: Subject & { verdict: Verdict }) {
   return (
     <DecisionForm
@@ -163,11 +162,7 @@ export function OpenReports({ reports, verdicts, subject, now }: Props) {
           <li key={id}>
             <p>
               <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} now={now} />
-              {organisationName !== null && (
-                <>
-                  , by <bdi>{organisationName}</bdi>
-                </>
-              )}
+              <By name={organisationName} />
               {userName && (
                 <>
                   {" "}

@@ -113,7 +113,7 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-export function History({ of, now }: { of: Case; now: Date }) {
+function History({ of, now }: { of: Case; now: Date }) {
   const entries = [...decisionsOf(of), ...editEntries(of.edits, EDIT_ROOM), ...reportsOf(of), writtenEntry(of)];
   return <HistoryPanel entries={entries} now={now} />;
 }

@@ -93,7 +93,7 @@ function Cancel({ row: { id, email }, filter }: { row: ListedInvitation; filter:
       label="Cancel"
       of={`the invitation to ${email}`}
       question="It will not be sent. It still counts as one of the period’s invitations."
-      confirm="Cancel the invitation"
+      confirm="Cancel it"
       action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
     >
       <Hidden fields={{ list: listHref(filter).split("?")[1] ?? "" }} />

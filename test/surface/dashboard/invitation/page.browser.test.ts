@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const summary = page.locator("summary", { hasText: "the invitation to regret@mailbox.example" });
     await summary.focus();
     await page.keyboard.press("Enter");
-    const button = page.getByRole("button", { name: "Cancel the invitation" });
+    const button = page.getByRole("button", { name: "Cancel it" });
     await button.waitFor();
     await isSound(page, "asked");
     await page.keyboard.press("Escape");

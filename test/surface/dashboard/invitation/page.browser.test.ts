@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page
         .locator("#file")
         .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
-      await follow(page.getByRole("button", { name: "Look through the list" }));
+      await follow(page.getByRole("button", { name: "Check the list" }));
       await page.getByRole("heading", { name: "Is this right?" }).waitFor();
       expect(await page.getByText("This is not an email address.").count()).toBe(1);
       if (javaScriptEnabled) await isSound(page, "preview");
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const summary = page.locator("summary", { hasText: "the invitation to regret@mailbox.example" });
     await summary.focus();
     await page.keyboard.press("Enter");
-    const button = page.getByRole("button", { name: "Take it back" });
+    const button = page.getByRole("button", { name: "Cancel it" });
     await button.waitFor();
     await isSound(page, "asked");
     await page.keyboard.press("Escape");
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByText("The invitation was taken back.").waitFor();
+    await page.getByText("The invitation was cancelled.").waitFor();
     expect(await service.sql`select status from invitation where id = ${id}`).toMatchObject([{ status: "expired" }]);
   });
 

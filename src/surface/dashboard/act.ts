@@ -4,6 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
+import type { Fault } from "./shell.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 type Entry = Pick<AuditEntry, "action" | "subject" | "detail">;
@@ -39,11 +40,16 @@ export function done(visit: Visit, path: string, flash: Flash | string, more: re
   return { ...seeOther(path), cookies: [flashCookie(config, box, message), ...more] };
 }
 
+/** Explains a refusal as the problem at the top of a page. */
+export function problemOn<V, A>(page: (visit: V, fault: Fault) => A, visit: V) {
+  return ({ message }: Refusal) => page(visit, { problem: message });
+}
+
 /** Runs `work` and lets `explain` answer a refusal of it. `not_found` stays the page "There is no such page". */
-export async function orExplain<A extends Answer | null>(
+export async function orExplain<A extends Answer | null, B extends Answer | null = A>(
   work: () => Promise<A>,
-  explain: (refusal: Refusal) => Promise<A> | A,
-): Promise<A> {
+  explain: (refusal: Refusal) => Promise<B> | B,
+): Promise<A | B> {
   try {
     return await work();
   } catch (error) {

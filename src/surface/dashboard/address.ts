@@ -48,6 +48,12 @@ export function withQuery(path: string, query: Record<string, string | null | un
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
+/** The number of the page that the address asks for, from 1 to `most`; 1 for what cannot be read. */
+export function pageNumber({ searchParams }: URL, most: number, name = "page"): number {
+  const asked = Number(searchParams.get(name) ?? 1);
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, most) : 1;
+}
+
 /** The public profile of a business. */
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;

@@ -3,7 +3,8 @@ import { ButtonLink } from "./component/form.tsx";
 import { notice } from "./shell.tsx";
 import type { Answer, Visit } from "./visit.ts";
 
-type Words = { title: string; text: string };
+/** @property way leads on; by default to the overview or the login */
+type Words = { title: string; text: string; way?: { href: string; label: string } };
 
 const WORDS: Record<number, Words> = {
   404: { title: "There is no such page", text: "It may have moved, or it belongs to another organisation." },
@@ -22,9 +23,11 @@ const WORDS: Record<number, Words> = {
 export function refused(
   visit: Visit,
   status: number,
-  { title, text }: Words = WORDS[status] ?? (WORDS[500] as Words),
+  { title, text, way }: Words = WORDS[status] ?? (WORDS[500] as Words),
   headers: Record<string, string> = {},
 ): Answer {
+  const home = visit.user ? { href: "/dashboard", label: "To the overview" } : { href: "/login", label: "Log in" };
+  const { href, label } = way ?? home;
   const answer = notice(visit, {
     title,
     status,
@@ -32,16 +35,10 @@ export function refused(
       <>
         <p>{text}</p>
         <p>
-          <HomeLink visit={visit} />
+          <ButtonLink href={href}>{label}</ButtonLink>
         </p>
       </>
     ),
   });
   return { ...answer, headers: { ...answer.headers, ...headers } };
-}
-
-/** @param isLogin leads a stranger to the login and not to the home page */
-export function HomeLink({ visit, isLogin = false }: { visit: Visit; isLogin?: boolean }) {
-  if (visit.user) return <ButtonLink href="/dashboard">To the overview</ButtonLink>;
-  return isLogin ? <ButtonLink href="/login">Log in</ButtonLink> : <ButtonLink href="/">To the home page</ButtonLink>;
 }

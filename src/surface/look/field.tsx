@@ -9,12 +9,20 @@ type Props = {
   error?: string | undefined;
   hint?: ComponentChildren;
   required?: boolean;
+  /** What browsers and password managers may fill in. */
+  autocomplete?: string;
 };
 
 export function TextField(field: Props) {
   return (
     <Field {...field}>
-      <input type="text" {...attributes(field)} value={field.value ?? ""} autocomplete="off" dir="auto" />
+      <input
+        type="text"
+        {...attributes(field)}
+        value={field.value ?? ""}
+        autocomplete={field.autocomplete ?? "off"}
+        dir="auto"
+      />
     </Field>
   );
 }
@@ -22,7 +30,12 @@ export function TextField(field: Props) {
 export function EmailField(field: Props) {
   return (
     <Field {...field}>
-      <input type="email" {...attributes(field)} value={field.value ?? ""} autocomplete="email" />
+      <input
+        type="email"
+        {...attributes(field)}
+        value={field.value ?? ""}
+        autocomplete={field.autocomplete ?? "email"}
+      />
     </Field>
   );
 }

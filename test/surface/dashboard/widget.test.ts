@@ -26,7 +26,6 @@ describe("the widgets' page", () => {
     const page = await answer.text();
     expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark"`);
     expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
-    expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
     expect(page).toContain("script-src https://reviews.example; connect-src https://reviews.example");
     expect(page).toContain(`https://reviews.example/api/widget/${business.slug}<`);
     expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");
@@ -64,7 +63,7 @@ describe("the widgets' page", () => {
     const { business, person } = await open();
     await service.sql`update business set verification_status = 'pending' where id = ${business.id}`;
     const page = await (await person.get(PATH)).text();
-    expect(page).toContain("as soon as the claim of this business is confirmed");
+    expect(page).toContain("once you have proved that this business is yours");
     expect(page).not.toContain("<iframe");
   });
 });

@@ -189,3 +189,11 @@ export function Turn({
     </nav>
   );
 }
+
+type PagesProps = { label: string; number: number; hasMore: boolean; hrefOf(number: number): string };
+
+/** As `Turn`, for a list whose pages have numbers. */
+export function Pages({ label, number, hasMore, hrefOf }: PagesProps) {
+  const [previous, next] = [number > 1 ? hrefOf(number - 1) : null, hasMore ? hrefOf(number + 1) : null];
+  return <Turn label={label} previous={previous} next={next} />;
+}

@@ -10,6 +10,7 @@ import { act, done } from "../act.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, SearchField, SelectField, Submit } from "../component/form.tsx";
 import { FilterForm } from "../component/filter-form.tsx";
+import { Icon } from "#surface/look/icon.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";

@@ -9,21 +9,22 @@ import {
   type Scope,
 } from "#domain/account/key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain } from "../act.ts";
-import { type Column, Empty, Grid, Turn, When } from "../component/display.tsx";
+import { act, done, orExplain, problemOn } from "../act.ts";
+import { pageNumber } from "../address.ts";
+import { type Column, Empty, Grid, Pages, When } from "../component/display.tsx";
 import { Ask, OptionSet, Submit } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, page } from "../shell.tsx";
+import { readLine } from "../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
-export const KEYS_PATH = "/dashboard/settings/keys";
+const KEYS_PATH = "/dashboard/settings/keys";
 const PER_PAGE = 25;
 
 export async function keysPage(visit: MemberVisit): Promise<Answer> {
-  const asked = visit.url.searchParams.get("page") ?? "1";
-  const at = /^[1-9]$/.test(asked) ? Number(asked) : 1;
+  const at = pageNumber(visit.url, MOST_KEYS / PER_PAGE);
   const [{ rows: working, total }, revoked] = await Promise.all([
     listWorkingKeys(visit.context, visit.organisation.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE }),
     at === 1 ? listRevokedKeys(visit.context, visit.organisation.id) : [],
@@ -49,11 +50,7 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
           </Empty>
         )}
         {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} keyOf={keyOf} />}
-        <Turn
-          label="Keys"
-          previous={at > 1 ? `${KEYS_PATH}?page=${at - 1}` : null}
-          next={at * PER_PAGE < total ? `${KEYS_PATH}?page=${at + 1}` : null}
-        />
+        <Pages label="Keys" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${KEYS_PATH}?page=${n}`} />
         {revoked.length > 0 && (
           <section class="part" aria-labelledby="revoked">
             <h2 id="revoked">Revoked</h2>
@@ -140,30 +137,27 @@ const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> =
   },
 };
 
-type Errors = Partial<Record<"name" | "access", string>>;
-
-export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: string): Answer {
+export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access"> = {}): Answer {
   const { fields } = visit;
   return page(visit, {
     title: "Create a key",
     active: "keys",
     back: { href: KEYS_PATH, label: "API keys" },
-    errors,
-    problem,
+    ...fault,
     children: (
       <form class="form" method="post" action={`${KEYS_PATH}/new`}>
         <TextField
           name="name"
           label="Name"
           value={fields.name}
-          error={errors.name}
+          error={fault.errors?.name}
           hint="The program that uses it, such as “Shop” or “Reports”."
           required
         />
         <OptionSet
           id="access"
           legend="What it may do"
-          error={errors.access}
+          error={fault.errors?.access}
           type="radio"
           options={Object.entries(ACCESS).map(([value, { label, hint }]) => ({
             name: "access",
@@ -180,34 +174,28 @@ export function newKeyPage(visit: MemberVisit, errors: Errors = {}, problem?: st
 }
 
 export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
-  const name = readText(visit.fields.name, TEXT_LIMIT.name);
+  const name = readLine(visit.fields.name, TEXT_LIMIT.name);
   const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
-  const errors: Errors = {};
-  if ("wrong" in name) errors.name = `The name ${name.wrong}.`;
-  else if (/[\n\t]/.test(name.text)) errors.name = "The name must be one line.";
-  if (!access) errors.access = "Choose what the key may do.";
-  if ("wrong" in name || !access || errors.name) return newKeyPage(visit, errors);
+  if ("wrong" in name || !access)
+    return newKeyPage(visit, {
+      errors: {
+        name: "wrong" in name ? `The name ${name.wrong}.` : undefined,
+        access: access ? undefined : "Choose what the key may do.",
+      },
+    });
   const { organisation, user } = visit;
+  const given = { organisationId: organisation.id, name: name.text, scopes: access.scopes, createdBy: user.id };
+  const detail = { name: name.text, scopes: access.scopes.join(", ") };
   return orExplain(
     async () => {
       const { secret } = await act(
         visit,
-        (made: { id: string; prefix: string }) => ({
-          action: "key.create",
-          subject: toWire("key", made.id),
-          detail: { name: name.text, scopes: access.scopes.join(", ") },
-        }),
-        (inside) =>
-          createOwnKey(inside, {
-            organisationId: organisation.id,
-            name: name.text,
-            scopes: access.scopes,
-            createdBy: user.id,
-          }),
+        (made: { id: string }) => ({ action: "key.create", subject: toWire("key", made.id), detail }),
+        (inside) => createOwnKey(inside, given),
       );
       const text = "The key is created. Copy it now: only its hash is stored.";
       return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });
     },
-    ({ message }) => newKeyPage(visit, {}, message),
+    problemOn(newKeyPage, visit),
   );
 }

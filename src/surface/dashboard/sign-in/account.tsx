@@ -1,4 +1,5 @@
 // The account of the person who is signed in: name, password, sessions.
+
 import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword, verifyPassword } from "#domain/account/password/password.ts";
 import { endSession, endSessions, listSessions, type OwnSession } from "#domain/account/user/session.ts";
@@ -6,6 +7,7 @@ import { changePassword, findAccountById, renameAccount } from "#domain/account/
 import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { Grid, Panel, Pill, When } from "../component/display.tsx";
@@ -14,7 +16,7 @@ import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
-import { LineField, PasswordField, readLine, Username } from "./field.tsx";
+import { PasswordField, readLine, Username } from "./field.tsx";
 
 const PATH = "/dashboard/account";
 
@@ -36,7 +38,8 @@ export async function accountPage(
             You log in as <strong>{visit.user.email}</strong>.
           </p>
           <form class="form" method="post" action={`${PATH}/name`} novalidate>
-            <LineField
+            <TextField
+              required
               name="name"
               label="Your name"
               hint="Your team sees it beside what you do."

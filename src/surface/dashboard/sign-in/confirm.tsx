@@ -5,9 +5,9 @@ import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
-import { ButtonLink, Submit, TouchLink } from "../component/form.tsx";
-import { HomeLink } from "../refused.tsx";
-import { type Fault, notice, page } from "../shell.tsx";
+import { Submit, TouchLink } from "../component/form.tsx";
+import { refused } from "../refused.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, isKnownTo } from "./enter.ts";
@@ -72,24 +72,9 @@ function form(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Ans
 
 function closed(visit: Visit, token: Token | null): Answer {
   if (token?.user.isConfirmed)
-    return notice(visit, {
-      title: "Your address is confirmed",
-      children: (
-        <p>
-          <HomeLink visit={visit} isLogin />
-        </p>
-      ),
-    });
-  return notice(visit, {
+    return refused(visit, 200, { title: "Your address is confirmed", text: "It is the address that you log in with." });
+  return refused(visit, 410, {
     title: "That link no longer works",
-    status: 410,
-    children: (
-      <>
-        <p>It is older than a day, or a newer sign-up replaced it. Log in to get another link, or sign up again.</p>
-        <p>
-          <ButtonLink href="/login">Log in</ButtonLink>
-        </p>
-      </>
-    ),
+    text: "It is older than a day, or a newer sign-up replaced it. Log in to get another link, or sign up again.",
   });
 }

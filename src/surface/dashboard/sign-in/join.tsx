@@ -1,5 +1,6 @@
 // The link of a team invitation. Its holder reads mail at the address, so it creates an account, or takes over an unused one, without
 // another mail. A person with an account logs in first.
+
 import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
@@ -9,14 +10,15 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { done, orExplain } from "../act.ts";
 import { PostButton, Submit } from "../component/form.tsx";
-import { HomeLink } from "../refused.tsx";
+import { refused } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, loginPath } from "./enter.ts";
-import { LineField, PasswordField, readLine, Username } from "./field.tsx";
+import { PasswordField, readLine, Username } from "./field.tsx";
 
 export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
@@ -140,7 +142,14 @@ function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "pass
         <Role invited={invited} />
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           <Username email={invited.email} />
-          <LineField name="name" label="Your name" value={visit.fields.name} error={errors?.name} autocomplete="name" />
+          <TextField
+            required
+            name="name"
+            label="Your name"
+            value={visit.fields.name}
+            error={errors?.name}
+            autocomplete="name"
+          />
           <PasswordField name="password" label="Password" error={errors?.password} isNew />
           <Submit>Join</Submit>
         </form>
@@ -176,19 +185,7 @@ const CLOSED = {
 } as const;
 
 function closed(visit: Visit, reason: keyof typeof CLOSED, status = 410): Answer {
-  const { title, text } = CLOSED[reason];
-  return notice(visit, {
-    title,
-    status,
-    children: (
-      <>
-        <p>{text}</p>
-        <p>
-          <HomeLink visit={visit} isLogin />
-        </p>
-      </>
-    ),
-  });
+  return refused(visit, status, CLOSED[reason]);
 }
 
 const ROLE_WORDS = { owner: "an owner", admin: "an admin", member: "a member" } as const;

@@ -1,5 +1,5 @@
 // Login and logout. A wrong address and a wrong password get the same answer in the same time.
-import type { ComponentChildren } from "preact";
+
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
@@ -10,16 +10,20 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { EmailField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
-import { page } from "../shell.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
 import { enter, homeOf, isKnownTo, loginPath, readNext } from "./enter.ts";
-import { LineField, PasswordField } from "./field.tsx";
+import { PasswordField } from "./field.tsx";
 
-type Errors = Partial<Record<"email" | "password", string>>;
+const TOO_MANY_LOGINS =
+  "There were too many attempts. Wait a minute, then try again, or set a new password by mail with the link below.";
+const WRONG =
+  "The address and the password do not match, or the address is not confirmed yet. In that case we sent a mail with a link to it.";
 
 export function loginPage(visit: Visit): Answer {
   return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : form(visit);
@@ -30,8 +34,10 @@ export async function loginPost(visit: Visit): Promise<Answer> {
   const email = readEmail(fields.email);
   if ("wrong" in email || !fields.password)
     return form(visit, {
-      ...("wrong" in email && { email: `Your email ${email.wrong}.` }),
-      ...(!fields.password && { password: "Enter your password." }),
+      errors: {
+        email: "wrong" in email ? `Your email ${email.wrong}.` : undefined,
+        password: fields.password ? undefined : "Enter your password.",
+      },
     });
   const account = await findAccount(context, email.email);
   // An unconfirmed sign-up has no limits of its own: they would reveal that its address has no account.
@@ -39,13 +45,13 @@ export async function loginPost(visit: Visit): Promise<Answer> {
   const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
   if (!attempt.admitted) {
     context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
-    return tooMany(form(visit, {}, <TooMany />), attempt);
+    return tooMany(form(visit, { problem: TOO_MANY_LOGINS }), attempt);
   }
   const hash = account?.passwordHash ?? null;
   const isRight = await attempt.check(() => verifyPassword(fields.password as string, hash, attempt.turn));
   if (!isRight || hash === null || !account?.isConfirmed) {
     await evenly(refuse(visit, attempt, account, isRight));
-    return form(visit, {}, <Wrong />);
+    return form(visit, { problem: WRONG });
   }
   attempt.right();
   const passwordHash = await renewed(visit, account.id, hash, fields.password, attempt.turn);
@@ -86,27 +92,25 @@ async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: 
   if (isRight && account) await resendConfirmation(context, account);
 }
 
-function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wrong> | null = null): Answer {
+function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
   const { fields, url } = visit;
   const next = readNext(fields.next ?? url.searchParams.get("next"));
   return page(visit, {
     title: "Log in",
-    errors,
-    ...(problem && { status: 422 }),
+    ...fault,
     children: (
       <>
-        {problem}
         <form class="form" method="post" action={loginPath(next)} novalidate>
           <input type="hidden" name="next" value={next} />
-          <LineField
+          <EmailField
+            required
             name="email"
             label="Email"
-            type="email"
             value={fields.email}
-            error={errors.email}
+            error={fault.errors?.email}
             autocomplete="username"
           />
-          <PasswordField name="password" label="Password" error={errors.password} />
+          <PasswordField name="password" label="Password" error={fault.errors?.password} />
           <Submit>Log in</Submit>
         </form>
         <p class="ways">
@@ -116,31 +120,4 @@ function form(visit: Visit, errors: Errors = {}, problem: ReturnType<typeof Wron
       </>
     ),
   });
-}
-
-function Wrong() {
-  return (
-    <Problem>
-      The address and the password do not match, or the address is not confirmed yet. In that case we sent a mail with a
-      link to it.
-    </Problem>
-  );
-}
-
-function TooMany() {
-  return (
-    <Problem>
-      There were too many attempts. Wait a minute, then try again, or <a href="/reset">set a new password</a> by mail.
-    </Problem>
-  );
-}
-
-/** As the summary of errors, with a link in it. */
-function Problem({ children }: { children: ComponentChildren }) {
-  return (
-    <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>Not logged in</h2>
-      <p>{children}</p>
-    </div>
-  );
 }

@@ -1,17 +1,20 @@
 // Sets a new password by mail. The request is answered the same whether the address has an account or not.
+
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { EmailField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
-import { ButtonLink, Submit } from "../component/form.tsx";
+import { Submit } from "../component/form.tsx";
+import { refused } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
-import { LineField, PasswordField, Username } from "./field.tsx";
+import { PasswordField, Username } from "./field.tsx";
 
 export function resetPage(visit: Visit): Answer {
   return askForm(visit);
@@ -76,11 +79,11 @@ function askForm(visit: Visit, fault: Fault<"email"> = {}): Answer {
     back: { href: "/login", label: "Log in" },
     children: (
       <form class="form" method="post" action="/reset" novalidate>
-        <LineField
+        <EmailField
+          required
           name="email"
           label="Email"
           hint="We mail you a link that sets a new password."
-          type="email"
           value={visit.fields.email}
           error={fault.errors?.email}
           autocomplete="username"
@@ -111,16 +114,9 @@ function passwordForm(visit: Visit, { user }: Token, fault: Fault<"password"> = 
 }
 
 function closed(visit: Visit): Answer {
-  return notice(visit, {
+  return refused(visit, 410, {
     title: "That link no longer works",
-    status: 410,
-    children: (
-      <>
-        <p>It was used, or it is older than an hour. Ask for another.</p>
-        <p>
-          <ButtonLink href="/reset">Mail me another link</ButtonLink>
-        </p>
-      </>
-    ),
+    text: "It was used, or it is older than an hour. Ask for another.",
+    way: { href: "/reset", label: "Mail me another link" },
   });
 }

@@ -1,16 +1,18 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
+
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { EmailField, TextField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
-import { LineField, PasswordField, readLine, readOrganisationName } from "./field.tsx";
+import { PasswordField, readLine, readOrganisationName } from "./field.tsx";
 
 export function signupPage(visit: Visit): Answer {
   return visit.user ? seeOther("/dashboard") : form(visit);
@@ -67,16 +69,24 @@ function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "pa
     children: (
       <>
         <form class="form" method="post" action="/signup" novalidate>
-          <LineField name="name" label="Your name" value={fields.name} error={errors.name} autocomplete="name" />
-          <LineField
+          <TextField
+            required
+            name="name"
+            label="Your name"
+            value={fields.name}
+            error={errors.name}
+            autocomplete="name"
+          />
+          <EmailField
+            required
             name="email"
             label="Work email"
-            type="email"
             value={fields.email}
             error={errors.email}
             autocomplete="username"
           />
-          <LineField
+          <TextField
+            required
             name="organisation"
             label="Organisation"
             hint="The company that is reviewed."

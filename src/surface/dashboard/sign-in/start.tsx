@@ -1,14 +1,16 @@
 // Creates an organisation: the first of a person who belongs to none, or another.
+
 import { recordAudit } from "#domain/account/audit.ts";
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { actorOf, done, orExplain } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { LineField, readOrganisationName } from "./field.tsx";
+import { readOrganisationName } from "./field.tsx";
 
 export function startPage(visit: UserVisit): Answer {
   return form(visit);
@@ -49,7 +51,8 @@ function form(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
           </p>
         )}
         <form class="form" method="post" action="/dashboard/start" novalidate>
-          <LineField
+          <TextField
+            required
             name="name"
             label="Organisation"
             hint="The company that is reviewed. It is free."

@@ -4,7 +4,8 @@ import { findManagedBusiness } from "#domain/business/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { done } from "../act.ts";
-import { type Column, Empty, Grid, Panel, Pill, Turn } from "../component/display.tsx";
+import { pageNumber } from "../address.ts";
+import { type Column, Empty, Grid, Pages, Panel, Pill } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
 import { ROLE_NAME } from "../setting/team/page.tsx";
 import { page } from "../shell.tsx";
@@ -18,10 +19,9 @@ const MOST_PAGES = 1_000;
 const SEARCHED_FROM = 8;
 
 export async function switchPage(visit: MemberVisit): Promise<Answer> {
-  const { searchParams } = visit.url;
-  const typed = readLine(searchParams.get("q") ?? "", { max: 120 });
+  const typed = readLine(visit.url.searchParams.get("q") ?? "", { max: 120 });
   const search = "text" in typed ? typed.text : "";
-  const number = Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  const number = pageNumber(visit.url, MOST_PAGES);
   const ids = visit.memberships.map(({ organisation }) => organisation.id);
   const range = { limit: PER_PAGE + 1, offset: (number - 1) * PER_PAGE };
   const found = await searchOwn(visit.context, ids, search, range);
@@ -31,13 +31,14 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
     title: "Switch business",
     children: (
       <>
-        {hasSearch && <Search search={search} />}
+        {hasSearch && (
+          <form class="bar" method="get" action={PATH}>
+            <SearchField name="q" label="Name or site" value={search} />
+            <Submit isQuiet>Search</Submit>
+          </form>
+        )}
         <Businesses visit={visit} rows={found.slice(0, PER_PAGE)} search={search} />
-        <Turn
-          label="Businesses"
-          previous={number > 1 ? hrefOf(number - 1) : null}
-          next={found.length > PER_PAGE ? hrefOf(number + 1) : null}
-        />
+        <Pages label="Businesses" number={number} hasMore={found.length > PER_PAGE} hrefOf={hrefOf} />
         {visit.memberships.length > 1 && <Organisations visit={visit} />}
         {visit.memberships.every(({ role }) => role !== "owner") && (
           <p>
@@ -63,15 +64,6 @@ export async function switchPost(visit: UserVisit): Promise<Answer | null> {
   if (!business) return null;
   await chooseInSession(context, sessionId, { organisationId, businessId: business.id });
   return done(visit, "/dashboard", `You are looking at ${business.name}.`);
-}
-
-function Search({ search }: { search: string }) {
-  return (
-    <form class="bar" method="get" action={PATH}>
-      <SearchField name="q" label="Name or site" value={search} />
-      <Submit isQuiet>Search</Submit>
-    </form>
-  );
 }
 
 type ListProps = { visit: MemberVisit; rows: readonly MemberBusiness[]; search: string };

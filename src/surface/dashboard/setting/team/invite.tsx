@@ -1,4 +1,5 @@
 // Invites a person to the team, sends the invitation again, and cancels it.
+
 import {
   cancelTeamInvitation,
   inviteToTeam,
@@ -6,11 +7,11 @@ import {
   type TeamInvitation,
 } from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
+import { EmailField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../../act.ts";
 import { readUuid } from "../../address.ts";
 import { SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
-import { LineField } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
 
@@ -25,11 +26,11 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
     ...fault,
     children: (
       <form class="form" method="post" action={`${TEAM_PATH}/invite`} novalidate>
-        <LineField
+        <EmailField
+          required
           name="email"
           label="Email"
           hint="We mail them a link, which works for 7 days."
-          type="email"
           value={visit.fields.email}
           error={fault.errors?.email}
           autocomplete="off"

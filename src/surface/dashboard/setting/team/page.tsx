@@ -1,10 +1,12 @@
 // The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
+
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
 import { ROLES, type Role } from "#domain/account/team/permission.ts";
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { Empty, Grid, Panel, Pill, Turn, When } from "../../component/display.tsx";
+import { pageNumber } from "../../address.ts";
+import { Empty, Grid, Pages, Panel, Pill, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
 import { PLAN_PATH } from "../../plan-gate.tsx";
 import { type Fault, page } from "../../shell.tsx";
@@ -39,11 +41,11 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
           )}
         </p>
         <Members visit={visit} team={pageOf(visit, "team", team)} />
-        <Pages visit={visit} list="team" rows={team.length} label="Members" />
+        <PagesOf visit={visit} list="team" rows={team.length} />
         {isManager && invitations.length > 0 && (
           <Panel title="Invited" id="invited">
             <Invitations visit={visit} invitations={pageOf(visit, "invited", invitations)} />
-            <Pages visit={visit} list="invited" rows={invitations.length} label="Open invitations" />
+            <PagesOf visit={visit} list="invited" rows={invitations.length} />
           </Panel>
         )}
         {team.length === 1 && isManager && (
@@ -70,27 +72,23 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
 
 type ListName = keyof typeof PER_PAGE;
 
-/** The page of a list that the address asks for, from 1. */
 function numberOf({ url }: MemberVisit, list: ListName, rows: number): number {
-  const asked = Number(url.searchParams.get(list) ?? 1);
-  const pages = Math.max(1, Math.ceil(rows / PER_PAGE[list]));
-  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
+  return pageNumber(url, Math.max(1, Math.ceil(rows / PER_PAGE[list])), list);
 }
 
 function pageOf<T>(visit: MemberVisit, list: ListName, rows: readonly T[]): readonly T[] {
-  const first = (numberOf(visit, list, rows.length) - 1) * PER_PAGE[list];
-  return rows.slice(first, first + PER_PAGE[list]);
+  const end = numberOf(visit, list, rows.length) * PER_PAGE[list];
+  return rows.slice(end - PER_PAGE[list], end);
 }
 
-function Pages({ visit, list, rows, label }: { visit: MemberVisit; list: ListName; rows: number; label: string }) {
+function PagesOf({ visit, list, rows }: { visit: MemberVisit; list: ListName; rows: number }) {
   const number = numberOf(visit, list, rows);
-  const hrefOf = (page: number) => `${TEAM_PATH}?${list}=${page}`;
-  const hasMore = number * PER_PAGE[list] < rows;
   return (
-    <Turn
-      previous={number > 1 ? hrefOf(number - 1) : null}
-      next={hasMore ? hrefOf(number + 1) : null}
-      label={`Pages of ${label.toLowerCase()}`}
+    <Pages
+      label={list === "team" ? "Pages of members" : "Pages of open invitations"}
+      number={number}
+      hasMore={number * PER_PAGE[list] < rows}
+      hrefOf={(page) => `${TEAM_PATH}?${list}=${page}`}
     />
   );
 }

@@ -1,10 +1,12 @@
 // One webhook: its state, its deliveries, and the form that changes it.
+
 import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { Grid, Panel, Pill, Turn, When } from "../../component/display.tsx";
+import { pageNumber } from "../../address.ts";
+import { Grid, Pages, Panel, Pill, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, Submit } from "../../component/form.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
@@ -20,14 +22,12 @@ const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
-  const asked = visit.url.searchParams.get("page") ?? "1";
-  const at = /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), MOST_PAGES) : 1;
+  const at = pageNumber(visit.url, MOST_PAGES);
   const range = { limit: PER_PAGE + 1, offset: (at - 1) * PER_PAGE };
   const found = await listDeliveryLines(visit.context, row.id, range);
   const rows = found.slice(0, PER_PAGE);
   const path = webhookPath(row);
   const isOpen = hasFeature(visit, "webhooks");
-  const hrefOf = (n: number) => (n === 1 ? path : `${path}?page=${n}`);
   return page(visit, {
     title: new URL(row.url).host,
     active: "webhooks",
@@ -39,10 +39,11 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
         <State row={row} isOpen={isOpen} />
         {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
-        <Turn
+        <Pages
           label="Deliveries"
-          previous={at > 1 ? hrefOf(at - 1) : null}
-          next={found.length > PER_PAGE && at < MOST_PAGES ? hrefOf(at + 1) : null}
+          number={at}
+          hasMore={found.length > PER_PAGE && at < MOST_PAGES}
+          hrefOf={(n) => `${path}?page=${n}`}
         />
         <ChangeForm visit={visit} row={row} path={path} errors={errors} />
       </>

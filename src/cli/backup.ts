@@ -1,7 +1,7 @@
 // backup: everything in one file, while the service runs.
-import { BackupFault } from "#platform/backup/format.ts";
-import type { Command } from "commander";
+
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
+import { BackupFault } from "#platform/backup/format.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
 import { version } from "../../package.json" with { type: "json" };

@@ -2,6 +2,7 @@
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
 import {
+  badgeSnippet,
   MODES,
   type SnippetBusiness,
   THEMES,
@@ -123,13 +124,40 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
 }
 
 function Tag({ visit: { deps, business }, choice }: PartProps) {
-  const { html, policy } = widgetSnippet(deps.config, subjectOf(business), choice);
+  const { html, strict, policy } = widgetSnippet(deps.config, subjectOf(business), choice);
   return (
     <Panel title="Put it on your page" id="tag">
       <p>Paste this where the reviews should appear. A page with several widgets needs the script once.</p>
       <Code id="tag-html" what="the tag" text={html} />
       <p>If your site sends a Content-Security-Policy, add this to it:</p>
       <Code id="tag-policy" what="the policy for the widget" text={policy} />
+      <details class="change">
+        <summary>Does your policy forbid style attributes?</summary>
+        <p>Then reserve the height with a class, and add its rules to your stylesheet.</p>
+        <Code id="strict-html" what="the tag without style attributes" text={strict.html} />
+        <Code id="strict-css" what="the rules for your stylesheet" text={strict.css} />
+      </details>
+    </Panel>
+  );
+}
+
+function Badge({ visit: { deps, business }, theme }: { visit: BusinessVisit; theme: WidgetChoice["theme"] }) {
+  const { html, markdown, policy } = badgeSnippet(deps.config, subjectOf(business), theme);
+  return (
+    <Panel title="Badge as an image" id="badge">
+      <p>For places without scripts: emails, repositories, profiles elsewhere. It always shows the current score.</p>
+      <p class={`ground ground-${theme}`}>
+        <img
+          src={`/api/badge/${encodeURIComponent(business.slug)}.svg${theme === "dark" ? "?theme=dark" : ""}`}
+          alt={`Badge of ${business.name}`}
+        />
+      </p>
+      <p>HTML</p>
+      <Code id="badge-html" what="the badge as HTML" text={html} />
+      <p>Markdown</p>
+      <Code id="badge-markdown" what="the badge as Markdown" text={markdown} />
+      <p>If your site sends a Content-Security-Policy, add this to it:</p>
+      <Code id="badge-policy" what="the policy for the badge" text={policy} />
     </Panel>
   );
 }

@@ -3,11 +3,10 @@
 import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
 import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
 import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
-import { SearchField, SelectField, Submit } from "../component/form.tsx";
 import { FilterForm } from "../component/filter-form.tsx";
+import { SearchField, SelectField } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";

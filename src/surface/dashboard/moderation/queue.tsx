@@ -2,10 +2,6 @@
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { readPosition, withQuery, writePosition } from "../address.ts";
-import { Empty, Turn } from "../component/display.tsx";
-import { TouchLink } from "../component/form.tsx";
-import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { DecideForm, PublishButton, type Subject } from "./case/form.tsx";
 import { QUEUE_PATH } from "./path.ts";

@@ -6,7 +6,6 @@ import type { HeldReview } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Pill, When } from "../component/display.tsx";
-import { ButtonLink } from "../component/form.tsx";
 import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { excerpt } from "../excerpt.ts";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "../review/part.tsx";

@@ -4,11 +4,10 @@ import { type DashboardPage, type DashboardReview, listForDashboard } from "#dom
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
 import { profilePath } from "../address.ts";
 import { Empty, Pill, Turn, When } from "../component/display.tsx";
-import { ButtonLink, SearchField, SelectField, Submit, TouchLink } from "../component/form.tsx";
 import { FilterForm } from "../component/filter-form.tsx";
+import { ButtonLink, SearchField, SelectField, TouchLink } from "../component/form.tsx";
 import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";

@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { DateField, TextArea, TextField, FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { type Draft, type Product, productField } from "./draft.ts";
 

@@ -1,9 +1,7 @@
 // Ownership claims that wait for a moderator, the oldest first.
 import { type Claim, isDisputed, listContested } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
-import { readPosition, withQuery, writePosition } from "../../address.ts";
-import { Empty, Grid, Pill, Turn, When } from "../../component/display.tsx";
-import { page } from "../../shell.tsx";
+import { Grid, Pill, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { CLAIMS_PATH } from "../path.ts";
 import { queuePage } from "../queue-page.tsx";

@@ -1,9 +1,13 @@
 // One platform rating that an owner states, and the moderator's decision about it.
 
-import { confirmStatement, rejectStatement } from "#domain/business/platform/statement.ts";
 import { type PlatformErrors, readFigures } from "#domain/business/platform/field.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
-import { findWaitingStatement, type WaitingStatement } from "#domain/business/platform/statement.ts";
+import {
+  confirmStatement,
+  findWaitingStatement,
+  rejectStatement,
+  type WaitingStatement,
+} from "#domain/business/platform/statement.ts";
 import { fromWire, type PlatformStatementId, toWire } from "#platform/id.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";

@@ -1,12 +1,11 @@
 // Platform ratings that owners state and moderators have not checked yet, the oldest first.
 import { listWaitingStatements } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
-import { readPosition, withQuery, writePosition } from "../../address.ts";
-import { Empty, Turn, When } from "../../component/display.tsx";
+import { When } from "../../component/display.tsx";
 import { ButtonLink } from "../../component/form.tsx";
 import { PlatformGrid } from "../../component/platform.tsx";
-import { type Fault, page } from "../../shell.tsx";
 import { Unseen } from "../../component/unseen.tsx";
+import type { Fault } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { BusinessLink } from "../business/link.tsx";
 import { PLATFORMS_PATH, statementPath } from "../path.ts";

@@ -3,9 +3,6 @@
 import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
-import { readPosition, withQuery, writePosition } from "../../address.ts";
-import { Empty, Turn } from "../../component/display.tsx";
-import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { OpenReports } from "../case/form.tsx";
 import { REPORTS_PATH } from "../path.ts";

@@ -309,6 +309,13 @@ describe("the rules", () => {
       for (const answer of [page, moved]) expect(rulesOf(asked("/invite/x", { asker }), answer)).toEqual([learned]);
       expect(rulesOf(asked(manage, { asker }), page)).toEqual([]);
     }
+    const removal = told(
+      200,
+      "text/html",
+      `<a href="/removal/${links.sign("removal", crypto.randomUUID())}">`,
+      KEPT_TO_ITSELF,
+    );
+    expect(rulesOf(asked("/dashboard/reviews", { asker: owner }), removal)).toContain(learned);
     const forged = told(200, "text/html", `<a href="/manage/${"A".repeat(43)}">`, KEPT_TO_ITSELF);
     expect(rulesOf(asked("/invite/x", { asker: owner }), forged)).toEqual([]);
     expect(rulesOf(asked("/invite/x"), moved)).toEqual([]);

@@ -4,9 +4,11 @@ import type { Rows } from "./world.ts";
 
 /** All that one transaction did to reviews and figures of one business. */
 export type Change = {
+  /** The transaction. */
+  xid: string;
   businessId: string;
   reviewIds: string[];
-  /** Such as "review.rating", "figure.score_tenths", "review written". */
+  /** Such as "review.rating", "figure.score_tenths", "review written", "editor's review.title". */
   what: string[];
   /** When its first statement ran and when its last one did, in milliseconds of the epoch. */
   from: number;
@@ -37,15 +39,16 @@ const TRIGGERS = `
     seen jsonb := coalesce(to_jsonb(new), to_jsonb(old));
     about uuid := case when tg_table_name = 'review' then seen->>'id' else seen->>'review_id' end;
     changed text[];
+    subject text := case when seen->>'source' = 'editor' then 'editor''s ' else '' end || tg_argv[0];
   begin
     -- A review that waits for its author's confirmation is not public, and anybody may write one.
     if tg_table_name = 'review' and tg_op = 'INSERT' and seen->>'status' = 'pending' then return null; end if;
     if tg_op = 'UPDATE' then
-      select array_agg(tg_argv[0] || '.' || key) into changed from jsonb_object_keys(seen) key
+      select array_agg(subject || '.' || key) into changed from jsonb_object_keys(seen) key
       where was->key is distinct from became->key
         and (tg_argv[1] = 'only') = (key = any (string_to_array(tg_argv[2], ',')));
     else
-      changed := array[tg_argv[0] || case tg_op when 'INSERT' then ' written' else ' deleted' end];
+      changed := array[subject || case tg_op when 'INSERT' then ' written' else ' deleted' end];
     end if;
     if changed is null then return null; end if;
     insert into fuzz.change (business_id, review_id, what) values (
@@ -68,6 +71,7 @@ export async function openJournal({ sql }: Pick<Rows, "sql">): Promise<Journal> 
         { xid: string; at: number; business_id: string; review_id: string | null; what: string[] }[]
       >`delete from fuzz.change returning xid::text, at, business_id, review_id, what`;
       return [...Map.groupBy(rows, ({ xid, business_id }) => `${xid} ${business_id}`).values()].map((of) => ({
+        xid: of[0]?.xid as string,
         businessId: of[0]?.business_id as string,
         reviewIds: [...new Set(of.flatMap(({ review_id }) => review_id ?? []))],
         what: [...new Set(of.flatMap(({ what }) => what))].sort(),

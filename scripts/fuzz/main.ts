@@ -106,6 +106,7 @@ ${tally.table()}
 
 ${sent} requests in ${ranS.toFixed(1)} s: ${Math.round(sent / ranS)} a second, the generator at ${generator}% of a core; seed ${seed}
 ${watched}
+${witness.summary()}
 ${figures.businesses} businesses recounted, ${figures.drifted} figures wrong; ${golden.count} untouched answers held against those before
 ${operations.length} operations, ${reads.length} pages and pictures: ${unread.length} never reached with success${unread.map((each) => `\n  ${each}`).join("")}
 the dashboard's routes by role: ${values["no-coverage"] ? "not walked" : `${missed.length} not reached`}

@@ -2,9 +2,9 @@
 import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
 import { faultsOf } from "../../test/support/json-schema.ts";
 import { isOrganisation, leaksIn } from "./canary.ts";
+import { privateLinksIn } from "./private-link.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./wire.ts";
-import { privateLinksIn } from "./world.ts";
 
 export type Fault = { rule: string; detail: string };
 
@@ -57,7 +57,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   const said = isText ? `${head}\n${text}` : head;
   for (const leak of leaksIn(said, request.asker, request.path, asked))
     add("nothing is told that is private", `${leak.what}: ${leak.text}`);
-  if (isOrganisation(request.asker) && /\/(?:manage|confirm)\//.test(said)) {
+  if (isOrganisation(request.asker) && /\/(?:manage|confirm|removal)\//.test(said)) {
     for (const { purpose, path } of privateLinksIn(said))
       if (purpose !== "invite" && !asked.includes(path))
         add("no author's private link reaches an organisation", purpose);

@@ -203,11 +203,11 @@ export async function send(
   const isHead = request.method === "HEAD";
   let answer: Answer = { status: 0, headers: new Map(), body: Buffer.alloc(0), ms: 0 };
   try {
-    answer = await witness.around(n, request, async () => {
-      const first = await line.ask(bytes, { isHead });
-      // An idle connection may have been closed as the request went out.
-      return first.status === 0 ? line.ask(bytes, { isHead }) : first;
-    });
+    // The witness sees each attempt: the service may still work on one that it did not answer.
+    const attempt = () => witness.around(n, request, () => line.ask(bytes, { isHead }));
+    answer = await attempt();
+    // An idle connection may have been closed as the request went out.
+    if (answer.status === 0) answer = await attempt();
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     onFinding({ rule: "an answer in time", detail: error.message, seed, n, request: asCurl(request), answer: "" });

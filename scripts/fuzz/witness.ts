@@ -1,7 +1,9 @@
-// Who changed what: each change of a review or a public figure is held against the requests that were under way at its moment.
-// Posts as an organisation go one after the other at each desk, so that there is one of them, at most, that can have caused it.
+// Attributes each change of a review or a public figure to a request that was in flight when it was made. Requests that the
+// service did not answer count as in flight for a while longer, because it may still work on them. Posts as an organisation go
+// one after the other at each desk, so a change that no author or moderator made has one suspect.
 
 import { toWire } from "#platform/id.ts";
+import { accountsFor, type Sent, usedInvitations } from "./account.ts";
 import { isOrganisation } from "./canary.ts";
 import { asCurl } from "./curl.ts";
 import { type Change, openJournal } from "./journal.ts";
@@ -9,7 +11,7 @@ import { createLocks } from "./lock.ts";
 import type { Request } from "./request.ts";
 import type { Finding } from "./run.ts";
 import type { Answer } from "./wire.ts";
-import { type FuzzDesk, privateLinksIn, type Rows } from "./world.ts";
+import type { FuzzDesk, Rows } from "./world.ts";
 
 export type Witness = {
   /** From now on this desk is changed by requests alone. */
@@ -18,6 +20,8 @@ export type Witness = {
   around(n: number, request: Request, send: () => Promise<Answer>): Promise<Answer>;
   /** Accounts for what was changed so far. Call it now and then, and at the end. */
   settle(seed: number, onFinding: (finding: Finding) => void): Promise<void>;
+  /** One line: how many changes there were, and how many of them an organisation's post could have hidden behind. */
+  summary(): string;
 };
 
 export const RULE = {
@@ -27,14 +31,8 @@ export const RULE = {
 } as const;
 
 /** A request that may change something. */
-type Deed = {
+type Deed = Sent & {
   n: number;
-  request: Request;
-  /** As the server reads it. */
-  path: string;
-  isOrganisations: boolean;
-  /** Whose it is, and of whose things it speaks. */
-  desks: readonly FuzzDesk[];
   from: number;
   to: number;
   status: number;
@@ -45,6 +43,8 @@ const MAY_CHANGE = /^(?:POST|PUT|PATCH|DELETE)$/;
 const RECENT = 12;
 /** A request without an answer may be at work for so long. */
 const UNANSWERED_MS = 60_000;
+/** A row names its transaction by the lower half of the number. */
+const ROW_XID_MASK = 0xffffffff;
 /** A bound on what is looked through for names of desks. */
 const MOST_READ = 20_000;
 
@@ -56,6 +56,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
   const byNumber = new Map<number, FuzzDesk>();
   const recent: { desk: FuzzDesk; names: string[] }[] = [];
   let deeds: Deed[] = [];
+  const seen = { changes: 0, besidePost: 0, unanswered: 0 };
 
   const namedIn = ({ body }: Request, path: string): FuzzDesk[] => {
     const said = `${path}\n${body === null ? "" : Buffer.from(body.subarray(0, MOST_READ)).toString("utf8")}`;
@@ -103,6 +104,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
         deed.status = answer.status;
         return answer;
       } finally {
+        if (deed.status === 0) seen.unanswered++;
         // Milliseconds are whole: what was done within the last one was done before its end.
         deed.to = Date.now() + (deed.status === 0 ? UNANSWERED_MS : 1);
         release();
@@ -118,14 +120,18 @@ export async function openWitness(rows: Rows): Promise<Witness> {
       for (const change of changes) {
         const { desk } = byBusiness.get(change.businessId) as { desk: FuzzDesk };
         const atWork = deeds.filter(({ from, to }) => from <= change.from && change.to <= to);
-        if (atWork.some((deed) => mayHave(deed, change, desk, used))) continue;
-        const [rule, suspects] = blame(change, desk, atWork);
+        const posts = atWork.filter(({ isOrganisations, desks }) => isOrganisations && desks.includes(desk));
+        seen.changes++;
+        if (posts.length > 0) seen.besidePost++;
+        if (atWork.some((deed) => accountsFor(deed, change, desk, used))) continue;
+        const isFigure = change.what.every((each) => each.startsWith("figure."));
+        const suspects = posts.length > 0 ? posts.toSorted(answeredFirst) : atWork;
         const [first] = suspects;
-        const route = first ? `${first.request.route} as ${first.request.asker.role}: ` : "";
-        const others = suspects.length > 1 ? ` (or ${suspects.length - 1} others that were under way)` : "";
+        const route = first && posts.length > 0 ? `${first.request.route} as ${first.request.asker.role}: ` : "";
+        const others = suspects.length > 1 ? ` (or ${suspects.length - 1} others that were in flight)` : "";
         onFinding({
-          rule,
-          detail: `${route}${change.what.join(", ")}${others}`,
+          rule: posts.length === 0 ? RULE.nobody : isFigure ? RULE.figure : RULE.review,
+          detail: `${route}${change.what.join(", ")}${await recorded(rows, change)}${others}`,
           seed,
           n: first?.n ?? -1,
           request: suspects.map(({ request }) => asCurl(request)).join("\n  "),
@@ -135,44 +141,22 @@ export async function openWitness(rows: Rows): Promise<Witness> {
       // What is committed later was caused by what is under way still.
       deeds = deeds.filter(({ to }) => to >= now);
     },
+    summary: () =>
+      `${seen.changes} changes of reviews and figures, each attributed or a finding; at ${seen.besidePost} of them a post of the organisation was in flight too; ${seen.unanswered} requests that may change something were not answered`,
   };
 }
 
-/** Whether somebody who may do so did it: its author by a private link, or a moderator. */
-function mayHave(
-  { request, path, isOrganisations, desks }: Deed,
-  { reviewIds, what }: Change,
-  desk: FuzzDesk,
-  used: Map<string, string>,
-): boolean {
-  // To take down what one has stated oneself is the one figure that an owner moves.
-  if (isOrganisations)
-    return (
-      path.includes("/platforms/remove") && desks.includes(desk) && what.every((each) => each.startsWith("figure."))
-    );
-  // What moderators decide about may have come after the desk, so that its id says nothing.
-  if (request.asker.role === "staff")
-    return path.includes("/moderation/") && (desks.length === 0 || desks.includes(desk));
-  const [link] = privateLinksIn(path);
-  return link !== undefined && reviewIds.includes(link.purpose === "invite" ? (used.get(link.id) ?? "") : link.id);
+/** One that the service answered is the likelier cause: it did its work. */
+function answeredFirst(a: Deed, b: Deed): number {
+  return Number(b.status > 0) - Number(a.status > 0);
 }
 
-function blame({ what }: Change, desk: FuzzDesk, atWork: readonly Deed[]): [rule: string, suspects: Deed[]] {
-  const posts = atWork.filter(({ isOrganisations }) => isOrganisations);
-  const near = posts.filter(({ desks }) => desks.includes(desk));
-  // One that nobody answered is suspected where no other is.
-  const answered = near.filter(({ status }) => status > 0);
-  const suspects = [answered, near, posts].find((some) => some.length > 0) ?? [];
-  if (suspects.length === 0) return [RULE.nobody, [...atWork]];
-  return [what.every((each) => each.startsWith("figure.")) ? RULE.figure : RULE.review, suspects];
-}
-
-/** The review that each invitation brought, of those reviews that changed. */
-async function usedInvitations({ sql }: Rows, changes: readonly Change[]): Promise<Map<string, string>> {
-  const ids = changes.flatMap(({ reviewIds }) => reviewIds);
-  if (ids.length === 0) return new Map();
-  const found = await sql`select id, review_id from invitation where review_id = any(${ids}::uuid[])`;
-  return new Map(found.map(({ id, review_id }) => [id as string, review_id as string]));
+/** What the service itself recorded as the reason, in the same transaction: where to look first. */
+async function recorded({ sql }: Rows, { xid, reviewIds }: Change): Promise<string> {
+  const decisions = await sql`
+    select distinct asked_by, reason from moderation
+    where review_id = any(${reviewIds}::uuid[]) and xmin = (${xid}::bigint & ${ROW_XID_MASK}::bigint)::text::xid`;
+  return decisions.map(({ asked_by, reason }) => ` [recorded as ${reason} by ${asked_by}]`).join("");
 }
 
 /** A path that was bent still leads where it leads. */

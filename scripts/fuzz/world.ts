@@ -39,6 +39,10 @@ export type FuzzDesk = Desk & {
   links: string[];
   invitePaths: string[];
   managePaths: string[];
+  /** The review that each removal link is about, by the id in the link. */
+  removals: ReadonlyMap<string, string>;
+  /** The review that the report is about. */
+  reported: string;
   /** Mail addresses of those who wrote the published reviews: the organisation has invited some of them, so it may know them. */
   authors: string[];
 };
@@ -47,16 +51,6 @@ export type World = { desks: FuzzDesk[]; staff: Person; keys: Key[] };
 
 const links = createLinks(APP_SECRET);
 const box = createSecretBox(APP_SECRET);
-const PRIVATE_LINK = /\/(invite|manage|confirm)\/([\w-]{43})(?![\w-])/g;
-type PrivateLink = { purpose: "invite" | "manage" | "confirm"; id: string; path: string };
-
-/** Links in a text with which a review is written, changed or confirmed; signed as they should be. */
-export function privateLinksIn(text: string): PrivateLink[] {
-  return [...text.matchAll(PRIVATE_LINK)].flatMap(([path, purpose, token]) => {
-    const id = links.read(purpose as PrivateLink["purpose"], token as string);
-    return id === null ? [] : [{ purpose: purpose as PrivateLink["purpose"], id, path }];
-  });
-}
 
 /** Hashing one takes as long as checking one. */
 let hashed: Promise<string> | null = null;
@@ -120,7 +114,8 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
   await sql`update review_author set email = ${`${plant("author", number)}-`} || left(review_id::text, 8) || right(review_id::text, 12) || '@mailbox.example'
     where business_id = ${ids.business}`;
   const authors = published.map((id) => `${plant("author", number)}-${id.slice(0, 8)}${id.slice(-12)}@mailbox.example`);
-  await sql`update report set note = ${plant("reportNote", number)} where id = ${ids.report}`;
+  const [report] = await sql`
+    update report set note = ${plant("reportNote", number)} where id = ${ids.report} returning review_id`;
   await sql`update team_invitation set email = ${`${plant("teamInvitation", number)}@company.example`} where id = ${ids.teamInvitation}`;
   await sql`update webhook_event set data = ${`{"customer":"${plant("webhookData", number)}"}`} where organisation_id = ${ids.organisation}`;
   await sql`update "user" set email = ${`${plant("colleague", number)}-`} || right(id::text, 12) || '@company.example'
@@ -146,12 +141,12 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     const { secret } = await createKey(context, { organisationId: ids.organisation, name: role, scopes: [...scopes] });
     keys.push({ role: `key: ${role}`, desk: number, secret });
   }
-  const removals = (await sql`
-    insert into removal_request (id, organisation_id, email, created_at)
-    select gen_random_uuid(), ${ids.organisation}, email, now() from review_author
-    where review_id in ${sql([...published.slice(1, 3), ...offline.slice(1, 3)])} returning id`) as unknown as {
-    id: string;
-  }[];
+  const removals = await sql<{ id: string; review_id: string }[]>`
+    with asked as (
+      insert into removal_request (id, organisation_id, email, created_at)
+      select gen_random_uuid(), ${ids.organisation}, email, now() from review_author
+      where review_id in ${sql([...published.slice(1, 3), ...offline.slice(1, 3)])} returning id, email)
+    select asked.id, author.review_id from asked join review_author author using (email)`;
   const invitePaths = invitations.map(({ id }) => `/invite/${links.sign("invite", id)}`);
   const managePaths = [...published, ...offline].map((id) => `/manage/${links.sign("manage", id)}`);
   const signed = (purpose: LinkPurpose, path: string, id: string) => `/${path}/${links.sign(purpose, id)}`;
@@ -166,6 +161,8 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     shops,
     invitePaths,
     managePaths,
+    reported: report?.review_id as string,
+    removals: new Map(removals.map(({ id, review_id }) => [id, review_id])),
     authors,
     links: [
       ...invitePaths,

@@ -26,7 +26,7 @@ export function checked<T extends object>(option: string, read: T | { wrong: str
 
 export function readChoice<T extends string>(option: string, text: string, values: readonly T[]): T {
   const found = values.find((each) => each === text);
-  if (found === undefined) throw new CommandError(`${option} must be one of ${values.join(", ")}.`);
+  if (found === undefined) throw new CommandError(`${option} must be one of ${values.join(", ")}, not "${text}".`);
   return found;
 }
 

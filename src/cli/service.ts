@@ -23,7 +23,6 @@ import { CommandError } from "./terminal.ts";
 const GRACE_MS = 10_000;
 
 export type ServeOptions = {
-  /** Threads that serve. */
   threads: number;
   /** Whether another process may listen on the same port. */
   reusePort?: boolean;

@@ -18,7 +18,6 @@ export type Session = {
   sql: postgres.Sql;
 };
 
-/** Runs a command against the migrated database. */
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const plans = loadPlans(config.plansFile);
@@ -63,7 +62,6 @@ type Environment = Record<string, string | undefined>;
 /** Stands for a missing secret, and is never used for anything. Long enough to be accepted. */
 const NO_SECRET = "no secret, and nothing is sealed or signed with it";
 
-/** The folder that DATA_DIR names. */
 export function dataDirOf(env: Environment): string {
   return resolve(env.DATA_DIR?.trim() || "./data");
 }

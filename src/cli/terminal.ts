@@ -18,7 +18,6 @@ export function note(line: string): void {
 export type Progress = {
   /** @param share 0 to 1, or null where the end is not known */
   show(share: number | null, text: string): void;
-  /** Takes the bar away. */
   end(): void;
 };
 

@@ -2,19 +2,16 @@
 // APP_SECRET nobody can try out the few addresses there are.
 import { createHmac } from "node:crypto";
 
-export type AddressHash = {
-  /** Of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it. */
-  ofRange(peer: string): Uint8Array;
-  /** Of the caller alone, and of what it is about: the same caller has another hash for each subject. */
-  ofPeer(peer: string, subject: string): Uint8Array;
-};
+export type AddressHash = ReturnType<typeof createAddressHash>;
 
-export function createAddressHash(appSecret: string): AddressHash {
+export function createAddressHash(appSecret: string) {
   const key = createHmac("sha256", appSecret).update("candor address hashes").digest();
   const hash = (text: string) => createHmac("sha256", key).update(text).digest();
   return {
-    ofRange: (peer) => hash(`range:${rangeOf(peer)}`),
-    ofPeer: (peer, subject) => hash(`peer:${subject}:${peer}`),
+    /** Of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it. */
+    ofRange: (peer: string): Uint8Array => hash(`range:${rangeOf(peer)}`),
+    /** Of the caller alone, and of what it is about: the same caller has another hash for each subject. */
+    ofPeer: (peer: string, subject: string): Uint8Array => hash(`peer:${subject}:${peer}`),
   };
 }
 

@@ -1,29 +1,20 @@
 // What is remembered for a few seconds: bounded, and what was remembered first goes first.
 import type { Clock } from "./clock.ts";
 
-export type BriefMemory<V> = {
-  get(key: string): V | undefined;
-  put(key: string, value: V): void;
-  forget(key: string): void;
-};
-
-export function createBriefMemory<V>(
-  clock: Clock,
-  { most, maxAgeMs }: { most: number; maxAgeMs: number },
-): BriefMemory<V> {
+export function createBriefMemory<V>(clock: Clock, { most, maxAgeMs }: { most: number; maxAgeMs: number }) {
   const kept = new Map<string, { value: V; until: number }>();
   return {
-    get(key) {
+    get(key: string): V | undefined {
       const found = kept.get(key);
       return found && found.until > clock.now().getTime() ? found.value : undefined;
     },
-    put(key, value) {
+    put(key: string, value: V): void {
       kept.delete(key);
       kept.set(key, { value, until: clock.now().getTime() + maxAgeMs });
       if (kept.size <= most) return;
       const [oldest] = kept.keys();
       if (oldest !== undefined) kept.delete(oldest);
     },
-    forget: (key) => void kept.delete(key),
+    forget: (key: string): void => void kept.delete(key),
   };
 }

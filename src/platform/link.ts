@@ -25,27 +25,24 @@ export type LinkPurpose =
   /** What a domain's own DNS or site has to show; over the claim's id. It stands in public, so it opens nothing. */
   | "claim-code";
 
-export type Links = {
-  /** @param id a uuid. @returns 43 characters that fit into a path. */
-  sign(purpose: LinkPurpose, id: string): string;
-  /** The uuid that was signed for this purpose; null for anything else. */
-  read(purpose: LinkPurpose, token: string): string | null;
-};
-
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export function createLinks(appSecret: string): Links {
+export type Links = ReturnType<typeof createLinks>;
+
+export function createLinks(appSecret: string) {
   const key = createHmac("sha256", appSecret).update("candor private links").digest();
   const signatureOf = (purpose: LinkPurpose, id: Buffer) =>
     createHmac("sha256", key).update(`${purpose}:`).update(id).digest().subarray(0, SIGNATURE_BYTES);
   return {
-    sign(purpose, id) {
+    /** @param id a uuid. @returns 43 characters that fit into a path. */
+    sign(purpose: LinkPurpose, id: string): string {
       const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
       return Buffer.concat([bytes, signatureOf(purpose, bytes)]).toString("base64url");
     },
-    read(purpose, token) {
+    /** The uuid that was signed for this purpose; null for anything else. */
+    read(purpose: LinkPurpose, token: string): string | null {
       if (!TOKEN.test(token)) return null;
       const bytes = Buffer.from(token, "base64url");
       const id = bytes.subarray(0, ID_BYTES);

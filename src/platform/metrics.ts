@@ -9,22 +9,17 @@ export type HistogramReading = {
   sum: number;
 };
 
-export type Histogram = {
-  observe(value: number): void;
-  read(): HistogramReading;
-};
-
-export function createHistogram(bounds: readonly number[]): Histogram {
+export function createHistogram(bounds: readonly number[]) {
   const counts = new Array<number>(bounds.length + 1).fill(0);
   let sum = 0;
   return {
-    observe(value) {
+    observe(value: number): void {
       let range = 0;
       while (range < bounds.length && value > (bounds[range] as number)) range++;
       (counts[range] as number)++;
       sum += value;
     },
-    read: () => ({ bounds, counts: [...counts], sum }),
+    read: (): HistogramReading => ({ bounds, counts: [...counts], sum }),
   };
 }
 
@@ -62,12 +57,7 @@ export function createMetrics<Name extends string = string>(): Metrics<Name> {
 const EVERY_MS = 100;
 const BOUNDS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export type LoopLag = {
-  read(): HistogramReading;
-  stop(): void;
-};
-
-export function createLoopLag(): LoopLag {
+export function createLoopLag() {
   const lag = createHistogram(BOUNDS_S);
   let timer: Timer | null = null;
   let dueAt = 0;
@@ -81,11 +71,11 @@ export function createLoopLag(): LoopLag {
     timer.unref();
   };
   return {
-    read() {
+    read(): HistogramReading {
       if (!timer) start();
       return lag.read();
     },
-    stop: () => clearInterval(timer ?? undefined),
+    stop: (): void => clearInterval(timer ?? undefined),
   };
 }
 

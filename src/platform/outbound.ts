@@ -52,17 +52,6 @@ export type Outcome =
   /** `status`: of the answer's head, where one had come. `detail`: a code such as CERT_HAS_EXPIRED, never the receiver's words. */
   | { kind: "failed"; reason: FailureReason; status: number | null; detail: string | null; durationMs: number };
 
-export type Outbound = {
-  /**
-   * Sends a request, as data what comes of it; rejects for nothing that a receiver does. At least once: where a kept connection turns
-   * out to be gone before any answer, the request is written again to a fresh one.
-   */
-  send(request: OutboundRequest): Promise<Outcome>;
-  figures(): { inFlight: number; waiting: number; idle: number };
-  /** Ends what is idle; what is in flight ends by itself and is not kept. */
-  close(): void;
-};
-
 export type OutboundOptions = {
   allow: readonly Cidr[];
   maxInFlight: number;
@@ -83,7 +72,9 @@ type World = {
   secure: SecureContext;
 };
 
-export function createOutbound(options: OutboundOptions): Outbound {
+export type Outbound = ReturnType<typeof createOutbound>;
+
+export function createOutbound(options: OutboundOptions) {
   const { allow, maxInFlight, resolve = systemResolve, authorities } = options;
   const world: World = {
     lookup: createLookup(resolve, allow),
@@ -106,7 +97,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     return target;
   };
   return {
-    async send(request) {
+    async send(request: OutboundRequest): Promise<Outcome> {
       const target = targetOf(request.url);
       if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
       const bytes = requestBytes(request, target.url);
@@ -120,8 +111,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
         slots.give();
       }
     },
-    figures: () => ({ ...slots.figures(), idle: world.pool.idle() }),
-    close: () => world.pool.close(),
+    figures: (): { inFlight: number; waiting: number; idle: number } => ({
+      ...slots.figures(),
+      idle: world.pool.idle(),
+    }),
+    /** Ends what is idle; what is in flight ends by itself and is not kept. */
+    close: (): void => world.pool.close(),
   };
 }
 

@@ -26,16 +26,6 @@ export type RasterLimits = {
   restMs: number;
 };
 
-export type Raster = {
-  /** Refuses as `unavailable` what cannot be drawn now. */
-  draw(picture: Picture): Promise<string | Uint8Array<ArrayBuffer>>;
-  /** The process there is, if any, and how many pictures wait or are drawn. */
-  state(): { pid: number | null; waiting: number };
-  /** Since the start: pictures drawn, and times that the process was lost. */
-  figures(): { drawn: number; lost: number };
-  stop(): void;
-};
-
 const MB = 1024 * 1024;
 const LIMITS: Omit<RasterLimits, "command"> = {
   deadlineMs: 5_000,
@@ -68,7 +58,9 @@ type Waiting = Job & {
 
 type Child = { process: Bun.Subprocess; drawn: number };
 
-export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Raster {
+export type Raster = ReturnType<typeof createRaster>;
+
+export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const limits: RasterLimits = { ...LIMITS, command: rasterCommand(), ...options };
   /** A badge is drawn in a millisecond, and need not wait for twenty large images. */
   const queues: Record<Picture["format"], Waiting[]> = { svg: [], png: [] };
@@ -171,7 +163,8 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
   };
 
   return {
-    draw(picture) {
+    /** Refuses as `unavailable` what cannot be drawn now. */
+    draw(picture: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
       const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
       if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
       return new Promise((resolve, reject) => {
@@ -179,9 +172,11 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}): Ras
         next();
       });
     },
-    state: () => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
-    figures: () => figures,
-    stop() {
+    /** The process there is, if any, and how many pictures wait or are drawn. */
+    state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
+    /** Since the start: pictures drawn, and times that the process was lost. */
+    figures: (): { drawn: number; lost: number } => figures,
+    stop(): void {
       current?.reject(unavailable());
       current = null;
       refuseAll();

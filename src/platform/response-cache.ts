@@ -26,18 +26,6 @@ export type CachedAnswer = {
 
 type Entry = { answer: CachedAnswer; tags: readonly string[]; bytes: number; expiresAt: number };
 
-export type ResponseCache = {
-  get(key: string): CachedAnswer | null;
-  /** `generation` is what `generation()` said before the answer was computed: if a tag was dropped since, nothing is kept. */
-  put(key: string, answer: CachedAnswer, tags: readonly string[], generation: number): void;
-  generation(): number;
-  drop(tag: string): void;
-  clear(): void;
-  size(): { entries: number; bytes: number };
-  /** Since the start: answers that were found, and answers that were made to be kept. */
-  figures(): { hits: number; made: number };
-};
-
 export type CacheBounds = {
   maxBytes?: number | undefined;
   /** How stale an answer may get where no change is announced. */
@@ -48,10 +36,12 @@ export type CacheBounds = {
   headers?: Record<string, string>;
 };
 
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
 export function createResponseCache(
   clock: Clock,
   { maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, settleMs = 0, headers = {} }: CacheBounds = {},
-): ResponseCache {
+) {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
   /** The last in order; what is there already need not be moved there. */
@@ -97,7 +87,7 @@ export function createResponseCache(
   };
 
   return {
-    get(key) {
+    get(key: string): CachedAnswer | null {
       const entry = entries.get(key);
       if (!entry) return null;
       if (entry.expiresAt <= clock.now().getTime()) {
@@ -113,7 +103,8 @@ export function createResponseCache(
       hits++;
       return entry.answer;
     },
-    put(key, answer, tags, computedAt) {
+    /** `computedAt` is what `generation()` said before the answer was computed: if a tag was dropped since, nothing is kept. */
+    put(key: string, answer: CachedAnswer, tags: readonly string[], computedAt: number): void {
       made++;
       // Something changed while the answer was being computed: it may be from before the change.
       if (computedAt < floor || tags.some((tag) => (droppedAt.get(tag) ?? 0) > computedAt)) return;
@@ -136,8 +127,8 @@ export function createResponseCache(
         remove(oldest, entry);
       }
     },
-    generation: () => generation,
-    drop(tag) {
+    generation: (): number => generation,
+    drop(tag: string): void {
       generation++;
       if (droppedAt.size >= REMEMBERED_DROPS) {
         droppedAt.clear();
@@ -150,15 +141,16 @@ export function createResponseCache(
         if (entry) remove(key, entry);
       }
     },
-    clear() {
+    clear(): void {
       floor = ++generation;
       if (settleMs > 0) allSettledAt = clock.now().getTime() + settleMs;
       entries.clear();
       byTag.clear();
       bytes = 0;
     },
-    size: () => ({ entries: entries.size, bytes }),
-    figures: () => ({ hits, made }),
+    size: (): { entries: number; bytes: number } => ({ entries: entries.size, bytes }),
+    /** Since the start: answers that were found, and answers that were made to be kept. */
+    figures: (): { hits: number; made: number } => ({ hits, made }),
   };
 }
 

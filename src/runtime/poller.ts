@@ -4,17 +4,13 @@ import type { Log } from "#platform/log.ts";
 /** Does the work that is due. @returns ms until the next poll */
 export type Poll = () => Promise<number>;
 
-export type Poller = {
-  /** There may be work. Nudges during a poll make one more poll; they shorten no rest after a fault. */
-  nudge(): void;
-  stop(): Promise<void>;
-};
-
 const BACKOFF = { fromMs: 250, toMs: 10_000 };
 /** A poll may return more, even more than the 2^31 ms that a timer can take. */
 const LONGEST_REST_MS = 60_000;
 
-export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOFF): Poller {
+export type Poller = ReturnType<typeof startPoller>;
+
+export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOFF) {
   let stopped = false;
   let nudged = false;
   let failures = 0;
@@ -55,11 +51,12 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
   const running = run();
 
   return {
-    nudge() {
+    /** There may be work. Nudges during a poll make one more poll; they shorten no rest after a fault. */
+    nudge(): void {
       nudged = true;
       if (failures === 0) wake();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       wake();
       await running;

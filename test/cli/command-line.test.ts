@@ -106,33 +106,7 @@ describe("wrong calls end with 2 and say so on standard error", () => {
   }
 });
 
-describe("refused calls end with 1", () => {
-  const refused: [args: string[], says: string][] = [
-    [["org", "create", "--name", "x", "--plan", "golden"], "golden"],
-    [["org", "create", "--name", " "], "--name must not be empty"],
-    [["org", "create", "--name", "evil.com"], "--name must not hold a web or mail address"],
-    [["org", "update", "org_nope", "--plan", "scale"], "org_nope"],
-    [["org", "update", "org_01h455vb4pex5vsknk084sn02q", "--plan", "scale"], "no organisation"],
-    [["org", "update", "org_01h455vb4pex5vsknk084sn02q"], "Nothing to change"],
-    [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x"], "no organisation"],
-    [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x", "--scope", "admin"], "admin"],
-    [["key", "revoke", "key_01h455vb4pex5vsknk084sn02q"], "no active key"],
-    [["review", "hide", "rev_01h455vb4pex5vsknk084sn02q"], "no such review"],
-    [["review", "hide", "42"], "rev_"],
-    [["import", "/nowhere/at/all.ndjson"], "no file"],
-    [["export", "--org", "x"], "org_"],
-  ];
-  for (const [args, says] of refused) {
-    test(args.join(" "), async () => {
-      const result = await run(args, env);
-      expect(result.exitCode).toBe(1);
-      expect(result.stderr).toContain(says);
-      expect(result.stdout).toBe("");
-    });
-  }
-});
-
-describe("an operator's day, while the service runs", () => {
+describe("while the service runs", () => {
   let service: Service;
   let organisation: string;
   let key: string;
@@ -146,6 +120,32 @@ describe("an operator's day, while the service runs", () => {
     expect(exitCode).toBe(0);
     expect(log).toContain('"msg":"stopped"');
     expect(log).not.toContain("@customer.example");
+  });
+
+  describe("refused calls end with 1", () => {
+    const refused: [args: string[], says: string][] = [
+      [["org", "create", "--name", "x", "--plan", "golden"], "golden"],
+      [["org", "create", "--name", " "], "--name must not be empty"],
+      [["org", "create", "--name", "evil.com"], "--name must not hold a web or mail address"],
+      [["org", "update", "org_nope", "--plan", "scale"], "org_nope"],
+      [["org", "update", "org_01h455vb4pex5vsknk084sn02q", "--plan", "scale"], "no organisation"],
+      [["org", "update", "org_01h455vb4pex5vsknk084sn02q"], "Nothing to change"],
+      [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x"], "no organisation"],
+      [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x", "--scope", "admin"], "admin"],
+      [["key", "revoke", "key_01h455vb4pex5vsknk084sn02q"], "no active key"],
+      [["review", "hide", "rev_01h455vb4pex5vsknk084sn02q"], "no such review"],
+      [["review", "hide", "42"], "rev_"],
+      [["import", "/nowhere/at/all.ndjson"], "no file"],
+      [["export", "--org", "x"], "org_"],
+    ];
+    for (const [args, says] of refused) {
+      test(args.join(" "), async () => {
+        const result = await run(args, env);
+        expect(result.exitCode).toBe(1);
+        expect(result.stderr).toContain(says);
+        expect(result.stdout).toBe("");
+      });
+    }
   });
 
   const api = (path: string) => fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${key}` } });

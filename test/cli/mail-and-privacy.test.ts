@@ -139,7 +139,7 @@ describe("privacy erase", () => {
     const wrong: [args: string[], exitCode: number, says: string][] = [
       [["privacy", "erase"], 2, "--email"],
       [["privacy", "erase", "--email", "nobody"], 1, "--email must be an email address"],
-      [["privacy", "erase", "--email", "a@b.example", "--reviews", "hide"], 1, "--reviews must be keep or remove"],
+      [["privacy", "erase", "--email", "a@b.example", "--reviews", "hide"], 1, "--reviews must be one of keep, remove"],
     ];
     for (const [args, exitCode, says] of wrong) {
       const result = await run(args, env);

@@ -9,10 +9,13 @@ const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 /** Puts axe into a page or a frame. Past its own policy, which lets in nothing from elsewhere: evaluated, not included. */
 export async function loadAxe(frame: Page | Frame): Promise<void> {
-  await frame.evaluate(AXE);
+  if (!(await frame.evaluate("'axe' in globalThis"))) await frame.evaluate(AXE);
 }
 
-/** What is wrong with a page in light and in dark, without what is in its frames: theme, rule and places. Leaves the page dark. */
+/**
+ * What is wrong with a page in light and in dark, without what is in its frames: theme, rule and places. Leaves the page dark. A page
+ * that is looked at in several widths is best loaded once: axe takes as long to load as to look.
+ */
 export async function axe(page: Page): Promise<string[]> {
   await loadAxe(page);
   const options = { iframes: false, resultTypes: ["violations"] };

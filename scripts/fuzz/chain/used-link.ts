@@ -2,7 +2,7 @@
 // finds there, it uses. The witness sees it where that reaches the review.
 import { LINK_HOLDER } from "../canary.ts";
 import { review } from "../form.ts";
-import { privateLinksIn } from "../world.ts";
+import { privateLinksIn } from "../private-link.ts";
 import { dataOf, page, rest, type Step } from "./step.ts";
 
 const ACTION = /<form[^>]* action="(\/[^"]*)"/g;

@@ -3,9 +3,8 @@
 import { findOrganisation } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBusiness } from "#domain/business/business.ts";
-import { confirmStatement } from "#domain/business/platform/decide.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
-import { listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
+import { confirmStatement, listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
 import { createInvitation } from "#domain/invitation/create.ts";
 import { type ReportReason, reportReview } from "#domain/review/report.ts";
 import type { Context } from "#platform/context.ts";

@@ -18,7 +18,6 @@ export type AuditEntry = {
   detail?: typeof auditEntry.$inferSelect.detail;
 };
 
-/** `who`: the person's name. */
 export type ListedAuditEntry = typeof auditEntry.$inferSelect & { who: string | null };
 
 /** Where a page of activity ends. The time comes first: clocks of several processes differ, and ids follow them. */
@@ -29,7 +28,6 @@ export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Pr
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
 }
 
-/** The audit log of an organisation, latest first. @param before the last entry of the page before */
 export async function listActivity(
   { db }: Context,
   organisationId: OrganisationId,

@@ -11,7 +11,6 @@ export type KeptAnswer = { status: number; body: string };
 
 export type RepeatableRequest = {
   apiKeyId: ApiKeyId;
-  /** The caller's Idempotency-Key. */
   key: string;
   /** Of everything that distinguishes the request. */
   requestHash: Uint8Array;

@@ -15,7 +15,6 @@ export const SCOPES = ["read", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type ApiKey = Pick<typeof apiKey.$inferSelect, keyof typeof columns>;
-/** A key and the organisation that it speaks for. */
 export type KeyHolder = { key: ApiKey; organisation: Organisation };
 /** With the name of the person who created it. */
 export type OwnKey = ApiKey & { revokedAt: Date | null; createdBy: string | null };
@@ -74,10 +73,7 @@ export async function createOwnKey(
   });
 }
 
-/**
- * Revokes a key for good; every process drops it when this commits. False where no such key is active.
- * @param organisationId that has to own it; any, where none is given
- */
+/** Revokes a key for good, in every process; of any organisation, where none is given. False where no such key is active. */
 export async function revokeKey(context: Context, id: ApiKeyId, organisationId?: OrganisationId): Promise<boolean> {
   const isTheirs = organisationId && eq(apiKey.organisationId, organisationId);
   return inTransaction(context, async ({ db, clock }) => {
@@ -125,7 +121,6 @@ export async function countActiveKeys({ db }: Context, organisationId: Organisat
   return db.$count(apiKey, isActive(organisationId));
 }
 
-/** The holder of this key; null where the key is unknown, revoked or malformed. */
 export async function findKeyHolder(context: Context, secret: string): Promise<KeyHolder | null> {
   if (!KEY_PATTERN.test(secret)) return null;
   const hash = hashOf(secret);
@@ -147,7 +142,6 @@ export function markOfKey(secret: string): string {
   return Buffer.from(hashOf(secret)).toString("hex", 0, 8);
 }
 
-/** Notes that a key is in use; writes at most once a minute. */
 export async function touchKey({ db }: Context, id: ApiKeyId): Promise<void> {
   await touch(db, id);
 }

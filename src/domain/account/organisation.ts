@@ -18,7 +18,6 @@ const sendingColumns = {
   reminderDays: organisation.reminderDays,
 };
 
-/** Settings of an organisation's invitations. */
 export type Sending = Pick<Organisation, keyof typeof sendingColumns>;
 
 /** Contract, Invitation. */
@@ -52,7 +51,6 @@ export async function updateOrganisation(
   });
 }
 
-/** Gives an organisation another name. @returns whether that changed anything */
 export async function renameOrganisation(context: Context, id: OrganisationId, name: string): Promise<boolean> {
   return inTransaction(context, async ({ db }) => {
     const rows = await db
@@ -70,16 +68,12 @@ export async function findOrganisation({ db }: Context, id: OrganisationId): Pro
   return row ?? null;
 }
 
-/** Settings of its invitations; null where there is no such organisation. */
 export async function findSending({ db }: Context, id: OrganisationId): Promise<Sending | null> {
   const [row] = await db.select(sendingColumns).from(organisation).where(eq(organisation.id, id));
   return row ?? null;
 }
 
-/**
- * The allowance period that `now` falls into (contract, Plans): steps of calendar months from the anchor, the 31st to the last day of
- * a shorter month.
- */
+/** The allowance period of `now` (contract, Plans): calendar months from the anchor; the 31st becomes a shorter month's last day. */
 export function periodAt(anchor: Date, now: Date, months: 1 | 12 = 1): Period {
   const from = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO("UTC");
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");

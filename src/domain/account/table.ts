@@ -59,7 +59,6 @@ export const member = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("member_user").on(table.userId)],
 );
 
-/** The link in its mail is signed over the id; no secret is stored. */
 export const teamInvitation = pgTable(
   "team_invitation",
   {

@@ -1,8 +1,5 @@
-// An archive into the database, in one reading and with bounded memory. Lines are checked while PostgreSQL works on the batch
-// before. What refers to something that has not come yet waits in a file and is tried again when the archive has been read.
-//
-// Running an archive twice changes nothing the second time. A field that a line leaves out keeps what is stored, null clears
-// it. Nothing here sends a mail, fires a webhook or takes from an allowance: it is history.
+// Imports an archive in one reading and with bounded memory. A line that refers to something later waits in a file. Running
+// it twice changes nothing: a left-out field keeps what is stored, null clears it. No mail, webhook or allowance follows.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
@@ -26,20 +23,19 @@ export type ImportSummary = {
 };
 
 export type ImportOptions = {
-  /** Lines are numbered from 1, blank ones included; not always told in order. */
+  /** Lines count from 1, blank ones included; not always in order. */
   onError(error: LineError): void;
-  /** Now and then while the source is read: how many lines and bytes of it have been. */
+  /** Lines and bytes that were read. */
   onProgress?(progress: { lines: number; bytes: number }): void;
-  /** Records in a transaction. */
   batchSize?: number;
-  /** A folder for lines that wait; what is written there is removed at the end. */
+  /** A folder for lines that wait. */
   spoolDir: string;
 };
 
 const BATCH_RECORDS = 5_000;
-/** Of text, so that long lines make smaller batches. */
+/** Long lines make smaller batches. */
 const BATCH_CHARACTERS = 16 * 1024 * 1024;
-/** The batch that PostgreSQL works on wants its next statement meanwhile. */
+/** The batch at PostgreSQL needs its next statement meanwhile. */
 const LINES_WITHOUT_PAUSE = 16;
 
 type Run = {
@@ -51,9 +47,8 @@ type Run = {
 };
 
 /**
- * Reads the archive to its end and gives what came of its lines; wrong ones are told to `onError` and the others kept. Throws
- * where the source or the database fails; the batches before that are kept, and the archive can be imported again.
- * @param sql the driver of the context's pool.
+ * Wrong lines go to `onError`, the others are kept. Throws where the source or the database fails; then the archive can
+ * be imported again. @param sql the driver of the context's pool
  */
 export async function importArchive(
   context: Context,
@@ -77,7 +72,6 @@ export async function importArchive(
       } finally {
         await read.remove();
       }
-      // Those that are left wait for one another.
       pass.last = again.count() === read.count();
     }
     return summary;
@@ -96,7 +90,6 @@ async function* firstReading({ summary, options }: Run, source: AsyncIterable<Ui
   }
 }
 
-/** Parses lines into batches while the batch before is applied. */
 async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spool: Spool): Promise<void> {
   const { context, sql, options } = run;
   const batchSize = options.batchSize ?? BATCH_RECORDS;
@@ -135,7 +128,6 @@ async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spoo
   }
 }
 
-/** Null for a line that is wrong. */
 function readItem(run: Run, line: Line): Item | null {
   if ("wrong" in line) {
     fail(run, { line: line.number, reason: line.wrong });

@@ -4,28 +4,9 @@ import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Category, MAX_CATEGORY_DEPTH } from "./category.ts";
+import { MAX_CATEGORY_DEPTH } from "./category.ts";
 import { business, businessTally, category } from "./table.ts";
 import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
-
-export type VerificationStatus = "unclaimed" | "pending" | "verified";
-
-export type Business = {
-  id: BusinessId;
-  slug: string;
-  name: string;
-  domain: string;
-  website: string;
-  country: string;
-  city: string;
-  timezone: string;
-  organisationId: OrganisationId | null;
-  verificationStatus: VerificationStatus;
-  verifiedAt: Date | null;
-  createdAt: Date;
-  category: Pick<Category, "id" | "slug" | "name">;
-  tally: Tally;
-};
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
 
@@ -55,6 +36,8 @@ export function selectBusinesses(db: Database) {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBusinesses>["execute"]>>[number];
+
+export type Business = Omit<Row, "tally"> & { tally: Tally };
 
 export function readBusiness({ tally, ...row }: Row): Business {
   return { ...row, tally: readTally(tally) };

@@ -1,3 +1,4 @@
+// Businesses for the home page and the sitemap.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";

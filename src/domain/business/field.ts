@@ -14,9 +14,9 @@ export type BusinessFields = {
   categoryId: string;
 };
 
-export type FieldErrors = Partial<Record<"name" | "website" | "country" | "city" | "timezone" | "category", string>>;
-
-export type Given = Partial<Record<"name" | "website" | "country" | "city" | "timezone" | "category", string>>;
+type Field = "name" | "website" | "country" | "city" | "timezone" | "category";
+export type FieldErrors = Partial<Record<Field, string>>;
+export type Given = Partial<Record<Field, string>>;
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 

@@ -1,11 +1,14 @@
-// Finds a business by its site: by its own domain first, then by the website that it names.
+// Finds businesses by their site (their own domain first, then the website that they name), and claimed ones by slug.
 import { domainToUnicode } from "node:url";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import { type Business, readBusiness, selectBusinesses } from "./business.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { type Business, readBusiness, SLUG_PATTERN, selectBusinesses } from "./business.ts";
 import { domainKey } from "./domain-key.ts";
-import { business, websiteHost } from "./table.ts";
+import { business, businessTally, websiteHost } from "./table.ts";
+import { readTally, tallyColumns } from "./tally.ts";
 
 /** Among several with one domain: the verified one, then the claimed one, then the oldest. */
 const byDomain = prepared((db) =>
@@ -49,3 +52,38 @@ export async function findBusinessBySite(context: Context, address: string): Pro
   }
   return null;
 }
+
+const bySlugs = prepared((db) =>
+  db
+    .select({
+      id: business.id,
+      slug: business.slug,
+      name: business.name,
+      domain: business.domain,
+      organisationId: sql<OrganisationId>`${organisation.id}`,
+      plan: organisation.plan,
+      planStatus: organisation.planStatus,
+      tally: tallyColumns,
+    })
+    .from(business)
+    .innerJoin(businessTally, eq(businessTally.businessId, business.id))
+    .innerJoin(organisation, eq(organisation.id, business.organisationId))
+    .where(
+      and(
+        sql`${business.slug} = any(${sql.placeholder("slugs")}::text[])`,
+        eq(business.verificationStatus, sql`'verified'`),
+      ),
+    )
+    .prepare("business_claimed_by_slugs"),
+);
+
+/** Those that an organisation manages and has proved to be its own. */
+export async function loadClaimed(context: Context, slugs: readonly string[]) {
+  // Any other text could change the array that the slugs are joined to.
+  const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));
+  if (asked.length === 0) return [];
+  const rows = await bySlugs(context.db).execute({ slugs: `{${asked.join(",")}}` });
+  return rows.map((row) => ({ ...row, tally: readTally(row.tally) }));
+}
+
+export type ClaimedBusiness = Awaited<ReturnType<typeof loadClaimed>>[number];

@@ -1,5 +1,4 @@
 // A business as webhook payloads show it (contract, Events), and samples for the developer of a receiver.
-
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";

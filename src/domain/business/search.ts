@@ -3,21 +3,15 @@ import { and, asc, ilike, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Business, findBusinesses, type VerificationStatus } from "./business.ts";
+import { type Business, findBusinesses } from "./business.ts";
 import { domainKey } from "./domain-key.ts";
 import { business } from "./table.ts";
 import { CUSTOMER_COUNT } from "./tally.ts";
 
-export type ClaimableBusiness = {
-  id: BusinessId;
-  slug: string;
-  name: string;
-  domain: string;
-  city: string;
-  country: string;
-  organisationId: OrganisationId | null;
-  verificationStatus: VerificationStatus;
-};
+export type ClaimableBusiness = Pick<
+  Business,
+  "id" | "slug" | "name" | "domain" | "city" | "country" | "organisationId" | "verificationStatus"
+>;
 
 export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
 

@@ -6,7 +6,6 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** A month whose median is old. */
 export type StaleMonth = {
   businessId: BusinessId;
   /** Its first day, YYYY-MM-DD. */
@@ -61,14 +60,13 @@ export async function resolveMedians(
   return medians;
 }
 
-/** The key of a month in what `resolveMedians` gives. */
 export function medianKey(businessId: string, month: string): string {
   return `${businessId} ${month}`;
 }
 
 /** The stale months of those of these businesses that are large. */
 export async function listStaleMonths({ db }: Context, ids: readonly BusinessId[]): Promise<StaleMonth[]> {
-  return stale(db, `{${ids.join(",")}}`);
+  return stale(db, ids);
 }
 
 const stale = statement<StaleMonth>(
@@ -92,7 +90,6 @@ const computed = statement<StaleMonth & { median: number | null; ms: number[] }>
     ) each_month`,
 );
 
-/** Of months whose median was stored: the times go with it. */
 const keepTimes = statement(
   "reply_time_keep",
   `insert into reply_time as t (business_id, month, reply_changes, ms)

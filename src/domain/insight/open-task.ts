@@ -1,14 +1,11 @@
-// What waits for somebody at an organisation, for the overview of a business: everything in one statement, each part of it
-// bounded, so that it costs the same on a large business.
+// Open tasks of an organisation, for the overview of a business: one statement, each part of it bounded, so that it costs the same
+// on a large business.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** How many of the latest reviews are looked through for missing replies. */
 export const LATEST_REVIEWS = 500;
-/** More than so many of anything are not counted. */
 export const COUNTED_TO = 100;
-/** Low ratings that are named one by one. */
 const NAMED = 3;
 const LOW_RATING = 3;
 /** Consecutive failures from which owners are told (contract, Events). */
@@ -17,22 +14,17 @@ const FAILING_FROM = 3;
 const LAST_OUTCOMES = 3;
 
 export type Todo = {
-  /** Of the latest LATEST_REVIEWS. */
   unanswered: number;
-  /** Low ratings among these, the latest first. */
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that a moderator has yet to look at; COUNTED_TO at most, as all that follow. */
   held: number;
   pausedIntegrations: number;
-  /** By what came of their last orders. */
   failingIntegrations: { id: string; kind: string; outcome: string }[];
   failingWebhooks: number;
   disabledWebhooks: number;
-  /** Invitations of this period. */
   invitesUsed: number;
   /** Platforms whose rating no longer counts, because its confirmation ended and nothing waits for a moderator. */
   endedPlatforms: string[];
-  /** Platforms whose stated rating a moderator rejected. */
   rejectedPlatforms: string[];
   /** Businesses that the organisation has claimed and that wait for a proof or a moderator, by the claim's id. */
   claims: { id: string; name: string }[];

@@ -5,11 +5,9 @@ import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text
 import { business } from "#domain/business/table.ts";
 import { at } from "#platform/column.ts";
 import type { BusinessId } from "#platform/id.ts";
+import type { Metric } from "./unit.ts";
 
-/**
- * How long replies to the reviews of a month took, kept of large businesses only (those that keep figures per day): a year's
- * median needs them all, and only a month at a time changes.
- */
+/** Reply times of a month, kept of large businesses only: a year's median needs them all, and only a month at a time changes. */
 export const replyTime = pgTable(
   "reply_time",
   {
@@ -63,7 +61,7 @@ export const benchmarkSnapshot = pgTable("benchmark_snapshot", {
   replyBusinesses: integer("reply_businesses").notNull(),
   year: bigint({ mode: "number" }).array().notNull().default(sql`'{0,0,0,0,0}'`),
   /** By metric: the quartiles, in the units of `shown`. */
-  quartiles: json().notNull(),
+  quartiles: json().$type<Record<Metric | "replyHours", [number, number, number] | null>>().notNull(),
   /** By metric: the values there are, and how many businesses lie below each; null where the sample is too small. */
-  ranks: json(),
+  ranks: json().$type<Record<Metric, { values: number[]; below: number[] }>>(),
 });

@@ -5,7 +5,7 @@ import { addStars, countOf, ratingAverage, type Stars, score, share } from "#dom
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { medianKey, resolveMedians } from "./median.ts";
-import { shown } from "./unit.ts";
+import { perStar, shown } from "./unit.ts";
 
 /** (contract, Insights) */
 export const MAX_MONTHS = 36;
@@ -14,7 +14,6 @@ export const DEFAULT_MONTHS = 12;
 export type TrendMonth = {
   /** YYYY-MM, in UTC. */
   month: string;
-  /** False for the current month. */
   complete: boolean;
   reviews: number;
   verified: number;
@@ -41,7 +40,6 @@ export type Trends = {
   months: TrendMonth[];
 };
 
-/** What is known of one month, or of all before the first one. */
 type Month = Omit<Row, "month">;
 
 /** Null: all months before the first one that is asked for, as one. */
@@ -120,8 +118,7 @@ function firstDaysUntil(moment: Date, months: number): string[] {
   );
 }
 
-const summed = (column: string) =>
-  `array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(${column}[${star}]), 0)::int`).join(", ")}]`;
+const summed = (column: string) => `array[${perStar((star) => `coalesce(sum(${column}[${star}]), 0)::int`)}]`;
 
 const monthsSince = statement<Row>(
   "business_months",

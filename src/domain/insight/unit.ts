@@ -20,6 +20,11 @@ export const VALUE: Record<Metric | "replyHours", string> = {
   replyHours: "f.reply_ms",
 };
 
+/** SQL: an expression for each star, comma separated. */
+export function perStar(expression: (star: number) => string): string {
+  return [1, 2, 3, 4, 5].map(expression).join(", ");
+}
+
 /** From a figure, or what a quartile fell on between two, to what is shown. */
 export const shown: Record<Metric | "replyHours", (units: number) => number> = {
   /** Tenths of a star. */

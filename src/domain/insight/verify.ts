@@ -6,13 +6,11 @@ import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { batchesOf } from "./batch.ts";
 import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
-import { RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
+import { perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
-/** What the nightly task recounts. */
 const SAMPLE = 200;
 const BATCH = { businesses: 50, reviews: 20_000 };
 const PAGE = 5_000;
-/** Further ones are counted, not listed. */
 const MOST_LISTED = 100;
 
 /** A stored figure that is not what its reviews say. */
@@ -24,9 +22,7 @@ export type Drift = {
 };
 
 export type Verification = {
-  /** How many were recounted. */
   businesses: number;
-  /** How many figures differ, and the first of them. */
   drifted: number;
   drifts: Drift[];
 };
@@ -44,7 +40,7 @@ export async function verifyFigures(
       : await chosen(context.db, SAMPLE);
     for (const ids of batchesOf(page, BATCH)) {
       if (signal?.aborted) return found;
-      const drifts = await differing(context.db, `{${ids.join(",")}}`);
+      const drifts = await differing(context.db, ids);
       found.businesses += ids.length;
       found.drifted += drifts.length;
       found.drifts.push(...drifts.slice(0, MOST_LISTED - found.drifts.length));
@@ -69,10 +65,9 @@ const chosen = statement<{ id: BusinessId; reviews: number }>(
 );
 
 const NONE = "'{0,0,0,0,0}'::int[]";
-const STARS = [1, 2, 3, 4, 5];
-const perStar = (kind: string) =>
-  `array[${STARS.map((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`).join(", ")}]`;
-const CUSTOMERS = `${perStar("verified")} as verified, ${perStar("unverified")} as unverified`;
+const starsOf = (kind: string) =>
+  `array[${perStar((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`)}]`;
+const CUSTOMERS = `${starsOf("verified")} as verified, ${starsOf("unverified")} as unverified`;
 const REPLIED = "coalesce(sum(replied) filter (where kind <> 'editor'), 0)::int as replied";
 const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
 
@@ -88,11 +83,11 @@ const differing = statement<Drift>(
     from review r left join reply p on p.review_id = r.id
     where r.business_id = any($1::uuid[]) and r.status = 'published' group by 1, 2, 3, 4
   ), total as (
-    select business_id, ${CUSTOMERS}, ${perStar("editor")} as editor, ${REPLIED} from review_day group by 1
+    select business_id, ${CUSTOMERS}, ${starsOf("editor")} as editor, ${REPLIED} from review_day group by 1
   ), month as (
     select business_id, date_trunc('month', day)::date as month, ${CUSTOMERS}, ${REPLIED} from review_day group by 1, 2
   ), day as (
-    select business_id, day, ${CUSTOMERS}, ${perStar("editor")} as editor from review_day
+    select business_id, day, ${CUSTOMERS}, ${starsOf("editor")} as editor from review_day
     where business_id in (select business_id from tally where daily) group by 1, 2
   ), platform as (
     select tally.business_id, coalesce(sum(count), 0)::bigint as count, coalesce(sum(count * round(rating * 100)), 0)::bigint as sum
@@ -137,7 +132,7 @@ const differing = statement<Drift>(
     lateral (
       select count(*)::int as reviews, count(*) filter (where r.verified) as verified, coalesce(sum(r.rating), 0) as stars,
         count(p.id) as replied, count(*) filter (where ${since(RECENT_DAYS)})::int as recent,
-        array[${STARS.map((star) => `count(*) filter (where r.rating = ${star} and ${since(YEAR_DAYS)})::int`).join(", ")}] as year
+        array[${perStar((star) => `count(*) filter (where r.rating = ${star} and ${since(YEAR_DAYS)})::int`)}] as year
       from review r left join reply p on p.review_id = r.id
       where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor'
     ) counted,

@@ -14,7 +14,6 @@ import { statement } from "#platform/statement.ts";
 
 export type Erasure = {
   email: string;
-  /** Also forget that the person must not be written to. */
   forgetSuppression: boolean;
   /** For the audit log: a word such as "command line", or a role of the organisation's. */
   actor: string;
@@ -28,7 +27,6 @@ export type Erasure = {
 export type Erased = {
   invitations: number;
   reviews: number;
-  /** How many of these reviews were removed. */
   removed: number;
   messages: number;
   orders: number;
@@ -67,10 +65,7 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
   });
 }
 
-/**
- * Counts what an erasure for an organisation would take. Messages are not counted: mails about replies would tell that the address
- * wrote a review.
- */
+/** Counts what an erasure would take. Messages are left out: mails about replies would tell that the address wrote a review. */
 export async function previewErasure(
   context: Context,
   email: string,

@@ -37,13 +37,11 @@ export async function createIntegration(
   return { id, secret };
 }
 
-/** Pauses or resumes. Null where there is no such integration. */
 export async function setPaused(context: Context, id: string, paused: boolean): Promise<Integration | null> {
   await context.db.update(integration).set({ paused }).where(eq(integration.id, id));
   return findIntegration(context, id);
 }
 
-/** Sets the delay of future orders. @returns the delay before; null where the business has no such integration */
 export async function setDelay(
   { db }: Context,
   businessId: BusinessId,
@@ -72,10 +70,7 @@ export async function replaceSecret(
   return rows.length > 0 ? secret : null;
 }
 
-/**
- * Removes a paused integration and the orders it remembers; invitations stay. A shop that still sends would keep an active one
- * locked. False where there is no such paused integration.
- */
+/** Removes a paused integration and its remembered orders; a busy one would stay locked. False where there is no such paused one. */
 export async function removeIntegration({ db }: Context, businessId: BusinessId, id: string): Promise<boolean> {
   const rows = await db
     .delete(integration)

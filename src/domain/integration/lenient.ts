@@ -32,7 +32,6 @@ export function readObject(text: string): JsonObject | null {
   return asObject(value);
 }
 
-/** The value where it is an object, and no list. */
 export function asObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }

@@ -15,7 +15,6 @@ export type Integration = Pick<
 > & { slug: string };
 
 export type ListedIntegration = Omit<Integration, "businessId" | "slug"> & {
-  /** The time of the last request; null where none is kept. */
   lastAt: Date | null;
   /** Of the latest requests, by outcome. */
   counts: OutcomeCounts;
@@ -25,7 +24,6 @@ export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "out
 
 /** The most integrations of one business; each needs a shop of its own. */
 export const MOST_INTEGRATIONS = 20;
-/** The latest outcomes that are counted: a busy shop sends a thousand a day. */
 export const OUTCOMES_COUNTED = 1_000;
 
 const columns = {
@@ -36,7 +34,6 @@ const columns = {
   createdAt: integration.createdAt,
 };
 
-/** Null where there is no such integration. */
 export async function findIntegration(context: Context, id: string): Promise<Integration | null> {
   const [row] = await select(context).where(eq(integration.id, id));
   return row ?? null;
@@ -60,7 +57,6 @@ export async function listIntegrations(context: Context): Promise<(Integration &
   });
 }
 
-/** The business's integrations, the oldest first. */
 export async function listOfBusiness({ db }: Context, businessId: BusinessId): Promise<ListedIntegration[]> {
   const rows = await db
     .select({
@@ -84,7 +80,6 @@ export async function listOfBusiness({ db }: Context, businessId: BusinessId): P
   return rows.map((row) => ({ ...row, counts: row.counts ?? {} }));
 }
 
-/** The outcomes of the latest requests, the latest first. */
 export async function listOutcomes({ db }: Context, id: string, limit: number): Promise<ListedOutcome[]> {
   const { id: outcomeId, outcome, note, createdAt } = inboundOutcome;
   return db

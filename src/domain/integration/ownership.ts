@@ -15,10 +15,7 @@ import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { integration } from "./table.ts";
 
-/**
- * A moderator says yes: the business is the claimant's, also where another organisation managed it until now. Of two who decide
- * at once one wins, the other gets Refusal duplicate. Refuses with not_found, too.
- */
+/** A moderator approves: the business is the claimant's, even if another organisation managed it. Refuses with duplicate, not_found. */
 export async function approveClaim(
   context: Context,
   id: string,
@@ -43,10 +40,7 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
   });
 }
 
-/**
- * Gives a business up: nobody manages it any more. Its integrations pause, and invitations that were not sent are cancelled.
- * False where this organisation does not manage it.
- */
+/** Gives a business up: integrations pause, unsent invitations are cancelled. False where this organisation does not manage it. */
 export async function releaseBusiness(
   context: Context,
   organisationId: OrganisationId,

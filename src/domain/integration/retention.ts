@@ -2,16 +2,13 @@
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
-/** How long the outcome of a request is shown. */
 export const OUTCOME_RETENTION_DAYS = 30;
 const BATCH = 5_000;
 
-/** Deletes orders older than this. @returns how many. */
 export async function purgeInboundOrders(context: Context, days: number, batch = BATCH): Promise<number> {
   return purge(context, deleteOrders, days, batch);
 }
 
-/** Deletes outcomes older than OUTCOME_RETENTION_DAYS. @returns how many. */
 export async function purgeOutcomes(context: Context, batch = BATCH): Promise<number> {
   return purge(context, deleteOutcomes, OUTCOME_RETENTION_DAYS, batch);
 }
@@ -24,18 +21,12 @@ async function purge({ db }: Context, deleteSome: typeof deleteOrders, days: num
   }
 }
 
-const deleteOrders = statement(
-  "inbound_order_purge",
-  `delete from inbound_order where id in (
-    select id from inbound_order where created_at < now() - make_interval(days => $1::int)
-    order by id limit $2::int for update skip locked)
-  returning 1`,
-);
+const deleteOrders = statement("inbound_order_purge", oldOf("inbound_order"));
+const deleteOutcomes = statement("inbound_outcome_purge", oldOf("inbound_outcome"));
 
-const deleteOutcomes = statement(
-  "inbound_outcome_purge",
-  `delete from inbound_outcome where id in (
-    select id from inbound_outcome where created_at < now() - make_interval(days => $1::int)
+function oldOf(table: "inbound_order" | "inbound_outcome"): string {
+  return `delete from ${table} where id in (
+    select id from ${table} where created_at < now() - make_interval(days => $1::int)
     order by id limit $2::int for update skip locked)
-  returning 1`,
-);
+  returning 1`;
+}

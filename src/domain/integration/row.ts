@@ -2,26 +2,17 @@
 // keeps rows in memory for a while, so each has a version: a write on the strength of a row fails where the version has changed.
 import type { Organisation } from "#domain/account/organisation.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { IntegrationKind } from "./integration.ts";
+import type { integration } from "./table.ts";
 
-export type IntegrationRow = {
-  id: string;
-  kind: IntegrationKind;
-  paused: boolean;
-  secretSealed: Uint8Array;
-  delayDays: number;
-  businessId: BusinessId;
-  country: string;
-  timezone: string;
-  organisationId: OrganisationId;
-  plan: string;
-  planStatus: Organisation["planStatus"];
-  preferredChannel: Organisation["preferredChannel"];
-  periodAnchor: Date;
-  version: string;
-};
+export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt"> &
+  Pick<Organisation, "plan" | "planStatus" | "preferredChannel" | "periodAnchor"> & {
+    organisationId: OrganisationId;
+    country: string;
+    timezone: string;
+    version: string;
+  };
 
 /** The transactions that wrote the three rows. */
 const VERSION = "concat_ws(' ', i.xmin, b.xmin, o.xmin)";

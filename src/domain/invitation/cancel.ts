@@ -8,7 +8,6 @@ import { statement } from "#platform/statement.ts";
 import { hasInvitation } from "./dashboard.ts";
 import { invitation } from "./table.ts";
 
-/** Cancels an organisation's queued invitation. False where the organisation has no queued one with this id. */
 export async function cancelInvitation(
   context: Context,
   organisationId: OrganisationId,
@@ -42,10 +41,7 @@ export async function cancelOfOrder(
   return cancelAndWithdraw(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
 }
 
-/**
- * For an organisation that no longer manages a business: cancels what it has queued for it, and withdraws its reminders. What was
- * sent stays open, because its readers bought from the business.
- */
+/** After an organisation lost a business: cancels what it has queued and withdraws reminders. What was sent stays open. */
 export async function endOpenInvitations(
   inside: Context,
   organisationId: OrganisationId,

@@ -6,7 +6,6 @@ import { Refusal } from "#platform/refusal.ts";
 
 export type TextChannel = Exclude<Channel, "email">;
 
-/** Which text channels the operator has set up. */
 export type Messaging = Record<TextChannel, boolean>;
 
 export type ChannelWish = {
@@ -18,7 +17,6 @@ export type ChannelWish = {
   /** In E.164; null: none, or none that a text can be sent to. */
   phone: string | null;
   reference: string | null;
-  /** The phone's owner answered STOP. */
   isOptedOut: boolean;
 };
 
@@ -31,7 +29,6 @@ export function chooseChannel(wish: ChannelWish): Channel | Refusal {
   return wish.asked === null ? "email" : refusal;
 }
 
-/** Which text channels an organisation on this plan can use at all. */
 export function textChannelsOf(planId: string, messaging: Messaging): TextChannel[] {
   if (!includesTexts(planId)) return [];
   return (["sms", "whatsapp"] as const).filter((channel) => messaging[channel]);

@@ -8,7 +8,6 @@ import { statement } from "#platform/statement.ts";
 import type { Invitation, InvitationStatus } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
-/** Where a page begins or ends in the order of the list. */
 export type Position = { createdAt: Date; id: InvitationId };
 
 export type InvitationPage = {
@@ -20,15 +19,10 @@ export type InvitationPage = {
 
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
-/** Results for one address or reference. */
 const MOST_FOUND = 100;
-/** Of which `countReminded` counts. */
 const LATEST = 1_000;
 
-/**
- * A page of a business's invitations. Where less than a page is newer than `after`, it is the first page.
- * @param turn.before only invitations older than this. @param turn.after the page just newer than this
- */
+/** The page before (older than) or after (newer than) a position. Where less than a page is newer, it is the first page. */
 export async function listOfBusiness(
   context: Context,
   businessId: BusinessId,
@@ -68,13 +62,11 @@ export async function findOfBusiness({ db }: Context, businessId: BusinessId, as
   return find(eq(invitation.reference, asked));
 }
 
-/** Whether the organisation has this invitation. */
 export async function hasInvitation({ db }: Context, organisationId: OrganisationId, id: InvitationId) {
   const isTheirs = and(eq(invitation.id, id), eq(invitation.organisationId, organisationId));
   return (await db.$count(invitation, isTheirs)) > 0;
 }
 
-/** For how many of an organisation's latest invitations a reminder was sent, and out of how many. */
 export async function countReminded(
   context: Context,
   organisationId: OrganisationId,

@@ -9,10 +9,7 @@ export type ErasedInvitation = { id: InvitationId; reviewId: ReviewId | null; ph
 const BATCH = 10_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Erases the invitations to an address, of one organisation or, with null, of all. Unused ones expire, because their links would
- * ask a person who is forgotten. Call it in a transaction.
- */
+/** Erases the invitations to an address, of one organisation or, with null, of all; unused ones expire. Call it in a transaction. */
 export async function eraseInvitations(
   inside: Context,
   email: string,
@@ -30,10 +27,7 @@ export async function findErasable(
   return (await erasable(context.db, email.toLowerCase(), organisationId)).map((row) => row.id);
 }
 
-/**
- * Erases persons from invitations that are over and older than this. It walks the table in pages of `batch` rows, because most of
- * an old table is erased already, and one statement over all of it would run too long. @returns how many.
- */
+/** Erases persons from old invitations that are over, in pages, because most of an old table is erased already. @returns how many */
 export async function purgeInvitations(context: Context, days: number, batch = BATCH): Promise<number> {
   let total = 0;
   let after: string | null = FIRST_ID;

@@ -6,7 +6,6 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { readPhone } from "./phone.ts";
 
-/** The caller's JSON object. */
 export type Fields = Record<string, unknown>;
 
 export type Recipient = { email: string; name: string | null; reference: string | null; sendAt: Date };
@@ -16,10 +15,7 @@ export type Delivery = "email" | "link";
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
-/**
- * Reads the recipient and the time. Refuses with invalid_email, or with validation_error where another field is wrong or the
- * address is missing. An optional field that is null or `""` counts as absent.
- */
+/** Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent. */
 export function readRecipient(fields: Fields, now: Date): Recipient {
   return {
     email: readAddress(fields.email),
@@ -29,10 +25,7 @@ export function readRecipient(fields: Fields, now: Date): Recipient {
   };
 }
 
-/**
- * The number in E.164, or null where none is given. Refuses an unreadable number with invalid_phone whatever the channel, because
- * the number is kept.
- */
+/** The number in E.164, or null. Refuses with invalid_phone whatever the channel, because the number is kept. */
 export function readOptionalPhone(fields: Fields, country: string): string | null {
   const value = given(fields.phone);
   if (value === null) return null;

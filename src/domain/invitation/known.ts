@@ -6,7 +6,6 @@ import type { Draft, Inviter } from "./make.ts";
 import type { SuppressionReason } from "./suppression/suppression.ts";
 
 export type Known = {
-  /** Why the organisation must not write to the address. */
   suppressed: SuppressionReason | null;
   isPhoneOptedOut: boolean;
   /** The earlier invitation that makes the draft a duplicate. */

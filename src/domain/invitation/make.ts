@@ -15,7 +15,6 @@ import { expiryOf, type Invitation, type InvitationSource } from "./invitation.t
 import { type Known, readKnown } from "./known.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
-/** For whom invitations are made, and by which channels they can go out. */
 export type Inviter = {
   organisation: Pick<Organisation, "id" | "periodAnchor" | "preferredChannel">;
   planId: string;
@@ -39,7 +38,6 @@ export type Draft = Recipient & {
 export type Making = Inviter & {
   /** Locked in this transaction, for the inviter's organisation. */
   allowance: Allowance;
-  /** Of the business. */
   timeZone: string;
   /** Refuses every row with limit_reached from the first one that finds the allowance used up. */
   stopsAtLimit: boolean;
@@ -112,7 +110,6 @@ function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
   );
 }
 
-/** The channel that the draft goes out by, or why the customer must not be written to. */
 function channelOf(making: Making, draft: Draft, { suppressed, isPhoneOptedOut }: Known): Channel | Refusal {
   const channel = chooseChannel({
     asked: draft.channel,
@@ -194,9 +191,10 @@ const insert = statement<{ id: InvitationId }>(
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
       id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
-    select $1::uuid, $2::uuid, $3::text, $4::timestamptz, *
-    from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],
-      $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
+    select $1::uuid, $2::uuid, $3::text, $4::timestamptz,
+      id, email, name, reference, phone, channel, status, send_at::timestamptz, sent_at::timestamptz, expires_at::timestamptz
+    from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
+      as i(id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id
   ), taken as (

@@ -36,10 +36,7 @@ type Row = InvitationMessage & {
   now: string;
 };
 
-/**
- * What to send, by message id, or until when a text waits for the morning. A missing message is no longer wanted. A queued
- * invitation to a suppressed address can never go out, so it is cancelled here.
- */
+/** What to send, by message id, or until when a text waits; missing: not wanted. Suppressed invitations are cancelled. */
 export async function loadInvitationMessages(
   context: Context,
   messages: readonly Waiting[],
@@ -69,19 +66,13 @@ type SentRow = Pick<Invitation, "id" | "organisationId" | "email" | "reference" 
   businessName: string;
 };
 
-/**
- * Locks invitations in the order of their ids, as every transaction does that locks several. Call it before their messages are
- * settled: a transaction that changes both begins with the invitation.
- */
+/** Locks invitations in the order of their ids, before their messages are settled, as every transaction does. */
 export async function lockInvitations(inside: Context, ids: readonly InvitationId[]): Promise<void> {
   if (ids.length === 0) return;
   await lock(inside.db, ids);
 }
 
-/**
- * Marks invitations sent, which starts their 30 days, and records `invitation.sent`; of a reminder only its time is kept. Call it in
- * the transaction that settles the messages. An invitation that is no longer queued stays as it is, without an event.
- */
+/** Marks invitations that are still queued as sent, with `invitation.sent`, and reminders as such. Call it where messages are settled. */
 export async function settleInvitationsSent(
   inside: Context,
   sent: readonly { invitationId: InvitationId; kind: InvitationMessageKind }[],
@@ -104,11 +95,7 @@ export async function settleInvitationsSent(
   );
 }
 
-/**
- * An invitation may go out while it is queued, and be reminded of while it is sent or opened; neither once it expired, or the
- * business went to another organisation. A person who unsubscribed or complained wants no text either; a bounced address says
- * nothing about a phone.
- */
+/** A person who unsubscribed or complained wants no text either; a bounced address says nothing about a phone. */
 const waiting = statement<Row>(
   "invitation_outgoing",
   `select m.id as "messageId", m.kind, m.channel, i.id as "invitationId", b.name as "businessName",

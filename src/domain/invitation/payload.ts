@@ -25,10 +25,7 @@ export function invitationPayload(
   };
 }
 
-/**
- * Up to `limit` of the organisation's latest sent invitations, in the shape of `invitation.sent`. An invitation delivered by link
- * has no message and had no event, so it is left out.
- */
+/** Up to `limit` of the latest sent invitations as `invitation.sent`. One delivered by link had no event and is left out. */
 export async function invitationSamples(
   context: Context,
   organisationId: OrganisationId,

@@ -6,10 +6,7 @@ const MAX_LENGTH = 40;
 
 const WRONG = { wrong: "must be a mobile number such as +491701234567" };
 
-/**
- * The number in E.164, read as international or as a number of `country` (ISO 3166-1 alpha-2); or the fault as the end of a
- * sentence, which never contains the number. Where mobile and fixed numbers look alike (North America), either is accepted.
- */
+/** The number in E.164, read as international or as one of `country`; or the fault, which never contains the number. */
 export function readPhone(value: unknown, country: string): { phone: string } | { wrong: string } {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return WRONG;
   const code = country.trim().toUpperCase();

@@ -36,7 +36,6 @@ const state = sql<OpenInvitation["state"]>`case
   when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
   else 'open' end`;
 
-/** What the page behind the link shows; null where there is no such invitation. */
 export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
   const [row] = await context.db
     .select({
@@ -54,10 +53,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
   return row ? { ...row, products: await productsOf(context, id) } : null;
 }
 
-/**
- * Mails the private link of a used invitation's review to the review's author. False where there is no such invitation; the caller
- * learns nothing else, because an invitation's link may have been passed on.
- */
+/** Mails the review's private link to its author, and tells the caller nothing: the invitation's link may have been passed on. */
 export async function mailLinkOfUsed(context: Context, id: InvitationId): Promise<boolean> {
   const [row] = await context.db
     .select({ reviewId: invitation.reviewId })
@@ -75,10 +71,7 @@ export async function markOpened(context: Context, id: InvitationId): Promise<vo
     .where(and(eq(invitation.id, id), eq(invitation.status, "sent"), sql`${invitation.expiresAt} > now()`));
 }
 
-/**
- * Publishes the verified review, or holds it, and marks the invitation reviewed, in one transaction: of two requests at once, the
- * second finds it used. Ratings of products that were not in the order are dropped. Null where there is no such invitation.
- */
+/** Publishes or holds the review and marks the invitation, in one transaction: of two requests at once, the second finds it used. */
 export async function redeem(
   context: Context,
   id: InvitationId,
@@ -100,14 +93,15 @@ export async function redeem(
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
     const { businessId, email } = row;
-    const published = await publishFromInvitation(inside, { ...input, businessId, email, ratings });
-    const { reviewId } = published;
-    await inside.db
-      .update(invitation)
-      .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
-      .where(eq(invitation.id, id));
-    await withdrawMessages(inside, [id]);
-    return published;
+    const useUp = (reviewId: ReviewId) =>
+      Promise.all([
+        inside.db
+          .update(invitation)
+          .set({ status: "reviewed", reviewedAt: now, openedAt: row.openedAt ?? now, reviewId })
+          .where(eq(invitation.id, id)),
+        withdrawMessages(inside, [id]),
+      ]);
+    return publishFromInvitation(inside, { ...input, businessId, email, ratings, useUp });
   });
 }
 

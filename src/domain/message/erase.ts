@@ -9,10 +9,7 @@ const DAY_MS = 86_400_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const BATCH = 10_000;
 
-/**
- * Deletes the messages about these subjects and, where an address is given, all to it: of one organisation or, with null, of all.
- * @returns how many.
- */
+/** Deletes messages about these subjects and, with an address, all to it: of one organisation or, with null, of all. @returns how many */
 export async function eraseMessages(
   inside: Context,
   subjectIds: readonly string[],

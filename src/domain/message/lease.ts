@@ -21,16 +21,12 @@ export async function leaseMessages(
   return leaseDue(db, channels, limit, crypto.randomUUID(), leaseMs);
 }
 
-/**
- * Milliseconds until the next message without a lease is due; 0: now; null: there is none. Reads the head of an index only. Leased
- * messages are left out: regular polls find those whose lease ran out.
- */
+/** Milliseconds until the next message without a lease is due; 0: now; null: none. Reads the head of an index only. */
 export async function nextDueIn({ db }: Context, channels: readonly Channel[]): Promise<number | null> {
   const [next] = await nextDue(db, channels);
   return next ? Math.max(0, next.ms) : null;
 }
 
-/** Whether any message waits, due now or later. */
 export async function hasMessages({ db }: Context): Promise<boolean> {
   return (await anyDue(db)).length > 0;
 }

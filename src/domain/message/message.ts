@@ -8,7 +8,6 @@ import { statement } from "#platform/statement.ts";
 export type Channel = "email" | "sms" | "whatsapp";
 
 export type NewMessage = {
-  /** Selects the wording; the sender has one for each kind. */
   kind: string;
   channel: Channel;
   /** A mail address, or a phone number in E.164. */
@@ -20,11 +19,9 @@ export type NewMessage = {
   payload?: object;
   /** A person waits for it, so it overtakes messages that were queued in bulk. */
   urgent?: boolean;
-  /** Defaults to now. */
   runAt?: Date;
 };
 
-/** Queues messages and, where one of them is due, wakes senders on commit. */
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();
@@ -43,25 +40,19 @@ export async function queueMessages(context: Context, messages: readonly NewMess
   );
 }
 
-/**
- * Cancels the messages about these subjects that wait. A message that another transaction locks is skipped instead of waited for,
- * so that this cannot deadlock; the sender checks again before it sends.
- */
+/** Cancels waiting messages about these subjects. Locked ones are skipped to avoid deadlocks; the sender checks again. */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await withdraw(inside.db, subjectIds);
 }
 
-/**
- * One statement for both, because messages are queued while rows are locked that others wait for. Senders look every 5 seconds, so
- * messages that are due later wake none: commits that notify wait for each other.
- */
+/** One statement, because callers hold locks. Messages due later wake no sender: commits that notify wait for each other. */
 const insertAndWake = statement(
   "message_queue",
   `with queued as (
     insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select id, kind, channel, address, organisation_id, subject_id, payload, urgent::boolean, run_at, $10::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[], $8::text[], $9::timestamptz[])
+    select id, kind, channel, address, organisation_id, subject_id, payload::jsonb, urgent::boolean, run_at::timestamptz, $10::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[])
       as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
     returning run_at
   ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,

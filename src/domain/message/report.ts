@@ -17,7 +17,6 @@ export type ReportedMessage = Pick<typeof message.$inferSelect, keyof typeof col
 
 export type LateOutcome = { id: string; isBounced: boolean; reason: string };
 
-/** The mails among these ids (uuids). */
 export async function findMails({ db }: Context, ids: readonly string[]): Promise<ReportedMessage[]> {
   return db
     .select(columns)

@@ -1,4 +1,4 @@
-// Mails to the author of a review. The address is read here and where a rule asks for it, and nowhere else.
+// Mails to the author of a review, whose address is read here and where a rule asks for it.
 import { eq, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -11,16 +11,13 @@ export type Author = { email: string | null; ipHash: Uint8Array | null; confirme
 
 const NOBODY: Author = { email: null, ipHash: null, confirmedAt: null };
 
-/** Who wrote a review; all null for an editor's review, or one that was imported without its author. */
+/** All null for an editor's review, or an import without its author. */
 export async function findAuthor({ db }: Context, id: ReviewId): Promise<Author> {
   const [row] = await byReview(db).execute({ id });
   return row ?? NOBODY;
 }
 
-/**
- * Queues a mail on the service's own behalf, whatever organisation manages the business. None without an address.
- * @param about.subjectId what the mail is about, where that is not the review
- */
+/** On the service's own behalf. @param about.subjectId what the mail is about, where that is not the review */
 export async function mailAuthor(
   inside: Context,
   to: { id: ReviewId; email: string | null },
@@ -42,11 +39,13 @@ const byReview = prepared((db) =>
     .prepare("review_author"),
 );
 
-/** To one address, for all its reviews together. */
 export const MOST_LINKS_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
-/** Queues the mail, unless the review is removed, its author was erased, or the address got enough of them today. */
+/**
+ * Mails the private link to the author once more, so the caller need not be the author. Sends nothing where the review
+ * is removed, its author was erased, or the address got enough links today.
+ */
 export async function mailPrivateLink(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const [author] = await inside.db

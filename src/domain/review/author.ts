@@ -1,12 +1,11 @@
-// What an author can do with their review: read it, edit it, delete it, and say whether the reply resolved the matter. The holder
-// of the private link is the author.
+// What an author, the holder of the private link, can do with their review.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { type Reply, type Review, type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
+import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
@@ -15,18 +14,8 @@ import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review } from "./table.ts";
 
-export type OwnReview = Review & {
-  businessId: BusinessId;
-  businessName: string;
-  slug: string;
-  reply: Reply | null;
-  resolution: "resolved" | "unresolved" | null;
-  /** Those that the review rates. */
-  products: { id: string; name: string; rating: number | null }[];
-};
-
-/** The review as its author sees it, whatever its status; null where there is none. */
-export async function findOwnReview(context: Context, id: ReviewId): Promise<OwnReview | null> {
+/** Whatever its status; null where there is none. */
+export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
       ...reviewColumns,
@@ -43,10 +32,11 @@ export async function findOwnReview(context: Context, id: ReviewId): Promise<Own
   return row ? { ...row, products: await listRatedProducts(context, id) } : null;
 }
 
+export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
+
 /**
- * Edits the review. A published one stays published unless its new words break a rule; any other keeps its status.
- * Refuses with not_found where it is gone, and with validation_error after too many edits.
- * @param options.ratings of products that the review rates already; others are left out
+ * A published review stays published unless its new words break a rule. Refuses with not_found, and with
+ * validation_error after too many edits. @param options.ratings of products that the review rates already
  */
 export async function editReview(
   context: Context,
@@ -62,7 +52,7 @@ export async function editReview(
   });
 }
 
-/** Removes the review for good. A removed one stays removed. Refuses with not_found where there never was one. */
+/** For good. Refuses with not_found. */
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
@@ -71,10 +61,7 @@ export async function deleteOwnReview(context: Context, id: ReviewId): Promise<v
   });
 }
 
-/**
- * Records whether the reply resolved the matter; the same answer again records nothing. Refuses with not_found, and with
- * validation_error without a reply.
- */
+/** The same answer again records nothing. Refuses with not_found, and with validation_error without a reply. */
 export async function resolve(context: Context, id: ReviewId, resolution: "resolved" | "unresolved"): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);

@@ -1,43 +1,10 @@
-// What is read of a review, for every list and page. None of it comes from the author's table.
+// The columns of a review for every list and page; none come from the author's table.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Database } from "#platform/database.ts";
-import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
 import { reply, review, type STATUSES } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];
-export type ReviewSource = "invitation" | "organic" | "import" | "editor";
-
-export type Review = {
-  id: ReviewId;
-  rating: number;
-  title: string;
-  body: string;
-  /** Display name. */
-  author: string;
-  verified: boolean;
-  source: ReviewSource;
-  status: ReviewStatus;
-  /** ISO 639-1. */
-  language: string;
-  /** YYYY-MM-DD. */
-  experienceDate: string;
-  helpfulCount: number;
-  createdAt: Date;
-  editedAt: Date | null;
-};
-
-export type Reply = { id: ReplyId; body: string; createdAt: Date };
-
-/** What rules, events and pages need of the business that a review is about. */
-export type ReviewedBusiness = {
-  id: BusinessId;
-  slug: string;
-  name: string;
-  domainKey: string;
-  country: string;
-  organisationId: OrganisationId | null;
-};
 
 export const reviewColumns = {
   id: review.id,
@@ -76,4 +43,8 @@ export function selectReviews(db: Database) {
     .$dynamic();
 }
 
-type ReviewRow = { review: Review; business: ReviewedBusiness; reply: Reply | null };
+type Row = Awaited<ReturnType<typeof selectReviews>>[number];
+export type Review = Row["review"];
+export type Reply = NonNullable<Row["reply"]>;
+/** What rules, events and pages need of a review's business. */
+export type ReviewedBusiness = Row["business"];

@@ -16,7 +16,7 @@ import { reviewAuthor, reviewRevision } from "./table.ts";
 
 export type Confirmation = {
   kind: "review" | "revision";
-  /** gone: too late, or the review was removed, or a later revision was confirmed before. */
+  /** gone: too late, removed, or a later revision was confirmed. */
   state: "waiting" | "done" | "gone";
   reviewId: ReviewId;
   submission: Submission;
@@ -25,15 +25,15 @@ export type Confirmation = {
   status: ReviewStatus;
 };
 
-/** What a confirmation link stands for, and whether it can still be followed. Changes nothing. */
+/** Changes nothing. */
 export async function findConfirmation(context: Context, id: string): Promise<Confirmation | null> {
   const [row] = await confirmation(context.db, id);
   return row ?? null;
 }
 
 /**
- * Confirms the address behind a review or a revision, publishes or holds it, and queues `review-receipt`. Of several at once
- * one does it and the others find it done. A revision of a review that a moderator has hidden counts as held: it is not online.
+ * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Of several at once one does it
+ * and the others find it done. A revision of a hidden review counts as held.
  */
 export async function confirm(
   context: Context,
@@ -44,7 +44,7 @@ export async function confirm(
   return inTransaction(context, async (inside) => {
     const found = await findConfirmation(inside, id);
     const row = found && (await lockReview(inside, found.reviewId));
-    // Asked again, because another request may have confirmed it while this one waited for the lock.
+    // Another request may have confirmed it before the lock.
     const current = row && (await findConfirmation(inside, id));
     if (!current) return null;
     const { reviewId, state } = current;

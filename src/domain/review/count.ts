@@ -1,10 +1,10 @@
-// Published reviews that come, go or change are counted: the counters stand in the module business, the rows here.
+// Counts published reviews: the counters stand in the module business, the rows here.
 import { type DayCount, startDayFigures } from "#domain/business/figure.ts";
 import { type Delta, move } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Moves the counters, and begins figures per day for businesses that have grown large. Call it as `move`. */
+/** Call it as `move`. */
 export async function countReviews(inside: Context, deltas: readonly Delta[]): Promise<void> {
   for (const id of await move(inside, deltas)) await startDayFigures(inside, id, await countDays(inside.db, id));
 }

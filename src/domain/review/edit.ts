@@ -1,5 +1,4 @@
-// Replaces what a review says, for an author's edit and for a confirmed revision: the earlier wording is kept, and a public review
-// must pass the rules again.
+// Replaces what a review says: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
@@ -23,15 +22,13 @@ const MOST_EDITS = 20;
 
 export type Edit = {
   submission: Submission;
-  /** Of the form, where the text does not tell. */
   language: string;
   ratings?: readonly ProductRating[];
 };
 
 /**
- * Replaces what a locked review says. A public review that breaks a rule with its new words is held; one that is not public
- * does not become so. Refuses with validation_error after too many edits.
- * @returns the review as it is then; null where nothing was changed.
+ * A public review that breaks a rule with its new words is held. Refuses with validation_error after too many edits.
+ * @returns the review after; null where nothing changed
  */
 export async function rewrite(inside: Context, row: LockedReview, edit: Edit): Promise<LockedReview | null> {
   const { submission } = edit;
@@ -65,14 +62,12 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   return after;
 }
 
-/** Stores what a review says before it is changed. */
 export async function keepWording(inside: Context, { id, rating, title, body }: LockedReview): Promise<void> {
   await inside.db
     .insert(reviewEdit)
     .values({ id: newId(), reviewId: id, rating, title, body, replacedAt: inside.clock.now() });
 }
 
-/** One review less of the old stars, one more of the new. */
 export async function countRating(
   inside: Context,
   before: LockedReview,

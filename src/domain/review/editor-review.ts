@@ -1,5 +1,4 @@
-// Reviews by the operator's staff: public at once, never verified, listed apart and counted in no figure. No moderator decides
-// about them; the staff changes and removes them.
+// Reviews by the operator's staff: public at once, never verified, counted in no figure.
 import { eq } from "drizzle-orm";
 import { dayOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
@@ -22,7 +21,6 @@ export const EDITOR_AUTHOR = "The editors";
 /** Of the dashboard's pages, where the text does not tell. */
 const LANGUAGE = "en";
 
-/** Reads form fields. */
 export function readEditorReview(
   context: Context,
   fields: Record<string, string | undefined>,
@@ -34,7 +32,7 @@ export function readEditorReview(
   return { words: { rating: submission.rating, title: submission.title, body: submission.body } };
 }
 
-/** Publishes it, dated today. Refuses with not_found where there is no such business. */
+/** Refuses with not_found where there is no such business. */
 export async function writeEditorReview(
   context: Context,
   businessId: BusinessId,
@@ -64,7 +62,7 @@ export async function writeEditorReview(
   });
 }
 
-/** Replaces its words and keeps the earlier ones. Refuses with not_found where there is none that is public. False: nothing changed. */
+/** False: nothing changed. Refuses with not_found where none is public. */
 export async function changeEditorReview(
   context: Context,
   businessId: BusinessId,
@@ -89,7 +87,7 @@ export async function changeEditorReview(
   });
 }
 
-/** Removes it for good. Refuses as `changeEditorReview`. */
+/** Refuses with not_found where none is public. */
 export async function removeEditorReview(context: Context, businessId: BusinessId, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockEditorReview(inside, businessId, id);

@@ -1,5 +1,4 @@
-// Erases the author of reviews: address and hash, revisions and earlier wordings, the display name. The text stays online under
-// another name, or is erased as well.
+// Erases the author of reviews. The text stays online under another name, or is erased as well.
 import { eq, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
@@ -13,7 +12,6 @@ export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
 const ERASED_BODY = "Erased with its author's data.";
 
-/** The reviews of this address. */
 export async function reviewsBy(inside: Context, email: string): Promise<ReviewId[]> {
   const rows = await inside.db
     .select({ id: reviewAuthor.reviewId })
@@ -23,10 +21,8 @@ export async function reviewsBy(inside: Context, email: string): Promise<ReviewI
 }
 
 /**
- * Erases the authors of these reviews for the operator. "keep": the text stays and the name becomes ERASED_AUTHOR. "remove": the
- * review is removed and its text erased. One whose address was never confirmed is removed either way, because it was never public.
- * Call it in a transaction that locked the person's invitations first. @returns how many were removed, and ids that messages
- * may be about.
+ * "remove" also erases text and review, as does an unconfirmed review. Call it in a transaction that locked the
+ * person's invitations first. @returns how many were removed, and ids that messages may be about
  */
 export async function eraseReviews(
   inside: Context,
@@ -63,7 +59,7 @@ export async function eraseReviews(
   return { removed, subjects };
 }
 
-/** @returns what else messages to the author may be about: revisions, which are deleted, and reports. */
+/** @returns what else messages to the author may be about */
 async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
   await db.update(reviewAuthor).set({ email: null, ipHash: null }).where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));

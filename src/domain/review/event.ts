@@ -8,14 +8,13 @@ import type { Reply, Review, ReviewedBusiness } from "./columns.ts";
 
 export type ReviewEvent = Extract<WebhookEventName, `review.${string}` | "reply.created">;
 
-/** What an event carries beside the business and the review. */
 export type EventExtra = {
   reply?: Reply | null;
   resolution?: "resolved";
   resolutionAt?: Date;
 };
 
-/** Records one event in the transaction that makes it true. @param review as it is after the change */
+/** @param review as it is after the change */
 export async function recordReviewEvent(
   inside: Context,
   event: ReviewEvent,
@@ -39,10 +38,8 @@ export type ReviewForPayload = Pick<
   "id" | "rating" | "title" | "body" | "author" | "verified" | "experienceDate" | "createdAt"
 > & { source: string; status: string };
 
-/** Stands for words that a payload must not carry. */
 export const WITHOUT_WORDS = { title: "", body: "", author: "" };
 
-/** @param slug of the business */
 export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: string) {
   const id = toWire("rev", review.id);
   return {

@@ -1,11 +1,9 @@
-// Fingerprints of texts, to find near-copies: SimHash (Charikar, 2002), 64 bits of which similar texts share nearly all. Two that
-// differ in at most three bits share one of four bands of 16 bits. Each band has an index that holds the whole fingerprint, so
-// that candidates are compared without reading the table.
+// Finds near-copies by SimHash (Charikar, 2002): 64 bits of which similar texts share nearly all. Two that differ in at most
+// three share one of four bands of 16 bits, each in an index that holds the whole fingerprint.
 
 /** Signed, as PostgreSQL's bigint. */
 export type Fingerprint = { simhash: bigint };
 
-/** Texts that differ in at most so many bits are near-copies. */
 export const NEAR_BITS = 3;
 /** Shorter texts are often alike without being copies: "Fast delivery, would buy again". */
 const LEAST_WORDS = 8;
@@ -19,7 +17,7 @@ const WORD =
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Null for a text too short to be a copy of another. Case, accents, punctuation and spaces make no difference. */
+/** Null for a text too short to compare. Case, accents, punctuation and spaces make no difference. */
 export function fingerprintOf(text: string): Fingerprint | null {
   const words = normalised(text).match(WORD) ?? [];
   const length = words.reduce((sum, word) => sum + (UNSPACED.test(word) ? 1 / CHARACTERS_TO_A_WORD : 1), 0);
@@ -38,19 +36,15 @@ export function fingerprintOf(text: string): Fingerprint | null {
 
 const BANDS = [0, 1, 2, 3] as const;
 
-/** The bands of a fingerprint, each from 0 to 65,535. */
 export function bandsOf({ simhash }: Fingerprint): number[] {
   const bits = BigInt.asUintN(64, simhash);
   return BANDS.map((band) => Number((bits >> BigInt(band * 16)) & 0xffffn));
 }
 
-/** SQL: the bands of a column `simhash`. The indexes are built on these very expressions, so a search must repeat them. */
+/** SQL: the bands of `simhash`; a search must repeat the indexes' very expressions. */
 export const BAND_EXPRESSIONS = BANDS.map((band) => `((simhash >> ${band * 16}) & 65535)::int`);
 
-/**
- * SQL: the `review_id` of fingerprints near another one; one may come several times.
- * @param bands SQL of an array of four. @param simhash SQL of a bigint
- */
+/** SQL: `review_id`s, some repeated. @param bands SQL of an array of four. @param simhash SQL of a bigint */
 export function nearQuery(bands: string, simhash: string): string {
   return BAND_EXPRESSIONS.map(
     (expression, band) => `select review_id from review_fingerprint

@@ -1,10 +1,10 @@
-// "Was this helpful": one vote for each reader and review. Voters are keyed hashes, which differ from review to review.
+// One helpful vote for each reader and review. Voters are keyed hashes, which differ from review to review.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Counts a vote once. Null where there is no such published review. */
+/** Null where there is no such published review. */
 export async function voteHelpful(
   context: Context,
   reviewId: ReviewId,

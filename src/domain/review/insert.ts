@@ -16,14 +16,12 @@ export type NewReview = Submission & {
   createdAt: Date;
   email: string;
   ipHash: Uint8Array | null;
-  /** Of the author's address; null: not yet. */
   confirmedAt: Date | null;
   fingerprint: Fingerprint | null;
-  /** Of products of the business; others are left out. */
   ratings: readonly ProductRating[];
 };
 
-/** @returns false where the mailbox has an organic review of the business already: nothing is written. */
+/** False where the mailbox has an organic review of the business: nothing is written. */
 export async function insertReview(inside: Context, given: NewReview): Promise<boolean> {
   const rows = await insert(
     inside.db,
@@ -47,8 +45,7 @@ export async function insertReview(inside: Context, given: NewReview): Promise<b
   return rows.length > 0;
 }
 
-// Foreign keys are checked when the statement ends, so the author can come first: where the mailbox is taken, its insert gives no
-// row, and the others insert nothing.
+// The author comes first: where the mailbox is taken, its insert gives no row, and the others insert nothing.
 const insert = statement(
   "review_insert",
   `with author as (

@@ -33,7 +33,6 @@ export type AskedBy = Exclude<(typeof ASKERS)[number], "import">;
 
 export type Decision = {
   to: ReviewStatus;
-  /** A code or a sentence for the moderation figures of the profile. */
   reason: string;
   askedBy: AskedBy;
 } & Signature;
@@ -41,13 +40,11 @@ export type Decision = {
 /** Who signed a moderator's decision; empty under any other. */
 type Signature = {
   decidedBy?: UserId | undefined;
-  /** The id of its entry, where the caller has to know it. */
   id?: string | undefined;
-  /** The decision that this one takes back. */
   undoes?: string | undefined;
 };
 
-/** The event of a move (contract, Events); null: none. */
+/** Contract, Events. Null: none. */
 export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | null {
   if (to === "removed") return "review.removed";
   if (to === "published") return from === "hidden" ? "review.updated" : "review.created";
@@ -55,16 +52,15 @@ export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | nul
 }
 
 /**
- * Moves a review to another status and records why. A review that has the status already is left as it is.
- * Refuses with not_found, or with validation_error where no such move exists.
- * @returns the status before.
+ * @returns the status before; one that the review has already changes nothing. Refuses with not_found, or with
+ * validation_error where no such move exists.
  */
 export async function changeStatus(context: Context, id: ReviewId, decision: Decision): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
     if (row.status === "held" && decision.to === "published") {
-      // The first receipt said that the review is being checked; this one says that it is online.
+      // The first receipt said that it is being checked; this one says that it is online.
       const { email, confirmedAt } = await findAuthor(inside, id);
       if (confirmedAt !== null) await mailAuthor(inside, { id, email }, "review-receipt");
     }
@@ -73,11 +69,7 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
   });
 }
 
-/**
- * The same for a review that is locked already.
- * @param decision.reasons the most serious first, one entry each; none where the move is no moderation, such as an author's
- *   confirmation.
- */
+/** For a locked review. @param decision.reasons the most serious first; none where the move is no moderation */
 export async function moveTo(
   inside: Context,
   row: LockedReview,
@@ -108,7 +100,7 @@ export async function moveTo(
   ]);
 }
 
-/** One entry for each reason: the first stands for the decision, the others say what else there was. */
+/** The first reason stands for the decision. */
 export async function recordModeration(
   inside: Context,
   entry: {

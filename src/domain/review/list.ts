@@ -1,5 +1,4 @@
-// Published reviews as they are read, newest first. No query here returns another status or joins the authors' table; paging.ts
-// finds how long a list is and where a page begins.
+// Published reviews, newest first. No query here returns another status or joins the authors' table.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { countOf } from "#domain/business/score.ts";
@@ -70,7 +69,6 @@ const PAGES = {
   customers: prepared((db) => pageQuery(db, "customers").prepare("review_page_customers")),
 };
 
-/** How many reviews a business's list shows, out of its tally. */
 const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
   from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
 
@@ -125,7 +123,7 @@ const ofBusiness = prepared((db) =>
     .prepare("review_of_business"),
 );
 
-/** A page of a business's published reviews, newest first, and how many the filter leaves in all. */
+/** A page of published reviews, and how many the filter leaves in all. */
 export async function listPublished(
   context: Context,
   subject: { id: BusinessId; tally: Tally },
@@ -142,15 +140,14 @@ export async function listPublished(
   return { rows: rows.map(published), total };
 }
 
-/** The latest published editor's reviews of a business. */
 export async function listEditorReviews({ db }: Context, id: BusinessId, limit: number): Promise<PublishedReview[]> {
   const rows = await editorReviews(db).execute({ business: id, limit });
   return rows.map(published);
 }
 
 /**
- * The same for a business that the organisation manages, with its slug; null for any other business. The usual page, one of the
- * first without a filter, is a single statement: a second one costs as much as the guard, the framework and the JSON together.
+ * Null where the organisation does not manage the business. The usual page is a single statement: a second one costs as
+ * much as the guard, the framework and the JSON together.
  */
 export async function listOfOrganisation(
   context: Context,
@@ -174,7 +171,7 @@ function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
   return rating === undefined && verified === undefined && since === undefined;
 }
 
-/** A published review of a business that the organisation manages, with the business's slug; null for any other. */
+/** Null where the organisation does not manage its business. */
 export async function findPublished(
   context: Context,
   organisationId: OrganisationId,
@@ -186,7 +183,7 @@ export async function findPublished(
   return { slug, review: published(rest) };
 }
 
-/** One review for its page: the published review, "removed" where the review was removed, else null. */
+/** Null where it was never public or is not now. */
 export async function findForPage(
   context: Context,
   businessId: BusinessId,

@@ -1,5 +1,5 @@
-// Locks a review until the transaction ends. Every writer of a review or of what belongs to it (its reply, its edits) takes this
-// lock first and the counters of the business after it, so that no two can wait for each other.
+// Every writer of a review or of its reply and edits takes this lock first and the counters of the business after it, so that
+// no two wait for each other.
 import { eq, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -16,28 +16,23 @@ import {
 } from "./columns.ts";
 import { reply, review } from "./table.ts";
 
-/** A review as it is while no other writer can change it. */
 export type LockedReview = Review & {
   resolution: "resolved" | "unresolved" | null;
   business: ReviewedBusiness;
 };
 
-/** Null where there is no such business. */
 export async function findReviewedBusiness({ db }: Context, id: BusinessId): Promise<ReviewedBusiness | null> {
   const [row] = await businessById(db, id);
   return row ?? null;
 }
 
-/** Locks the review until the transaction ends; null where there is none. */
+/** Until the transaction ends; null where there is none. */
 export async function lockReview(inside: Context, id: ReviewId): Promise<LockedReview | null> {
   const [row] = await locked(inside.db).execute({ id });
   return row ?? null;
 }
 
-/**
- * The reply to a review. A query of its own, after the lock: the query that waits for the lock would not see a reply that came
- * while it waited.
- */
+/** Call it after the lock: the query that waits for the lock would miss a reply that came while it waited. */
 export async function findReply(inside: Context, id: ReviewId): Promise<Reply | null> {
   const [row] = await replyOf(inside.db).execute({ id });
   return row ?? null;

@@ -1,41 +1,26 @@
-// Reviews without an invitation. Anybody could have typed the address, so each waits until the address is confirmed (confirm.ts):
-//
-//   first of an address:  review (pending) ── confirmed ──▶ published | held
-//   any further:          revision         ── confirmed ──▶ replaces what the review says
-//
-// The caller learns nothing of what there was before, because a stranger could type any address.
+// Reviews without an invitation wait until their address is confirmed (confirm.ts). A further review of the address is a
+// revision of the first. The caller learns nothing of what there was before, because a stranger could type any address.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { mailAuthor } from "./author-mail.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertReview } from "./insert.ts";
-import type { Submission } from "./submission.ts";
+import type { InvitedReview } from "./publish.ts";
 import { reviewAuthor, reviewRevision } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
-/** After this, a link to confirm an address has ended. By the database's clock. */
 export const CONFIRM_WITHIN = "30 days";
-/** Reviews and revisions of one mailbox that wait for their confirmation, over all businesses: more would flood the mailbox. */
+/** Of one mailbox over all businesses: more would flood it. */
 const MOST_UNCONFIRMED_A_DAY = 5;
 const DAY_MS = 86_400_000;
-/** The address can be freed and taken again between two statements, but hardly that often. */
+/** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
-export type OrganicReview = {
-  businessId: BusinessId;
-  email: string;
-  submission: Submission;
-  /** Of the form, where the text does not tell. */
-  language: string;
-  ipHash: Uint8Array | null;
-};
+export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp">;
 
-/**
- * Keeps the review until its address is confirmed, and queues the mail that asks for it. Where the mailbox has a review of
- * the business already, it is a revision of that one. Nothing is kept where too many of the mailbox wait already.
- */
+/** Queues the mail that asks for confirmation. Nothing is kept where too many of the mailbox wait already. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
   const language = await languageOf(input.submission, input.language);
   await inTransaction(context, async (inside) => {
@@ -51,7 +36,7 @@ export async function submitOrganic(context: Context, input: OrganicReview): Pro
   });
 }
 
-/** Whether no more may be kept and mailed. Other requests for the mailbox wait until the transaction ends. */
+/** Other requests for the mailbox wait until the transaction ends. */
 async function isFlooded(inside: Context, email: string): Promise<boolean> {
   await lockMailbox(inside.db, email);
   const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
@@ -59,10 +44,8 @@ async function isFlooded(inside: Context, email: string): Promise<boolean> {
   return (row?.n ?? 0) >= MOST_UNCONFIRMED_A_DAY;
 }
 
-/** `id`: of the review or of the revision. */
 type Kept = { id: string; reviewId: ReviewId };
 
-/** Null where the address has a review of the business already. */
 async function insertFirst(inside: Context, input: OrganicReview, language: string): Promise<Kept | null> {
   const id = newId<"rev">();
   const { submission, businessId, email, ipHash } = input;

@@ -1,5 +1,4 @@
-// What mails about reviews say. It is read when they are sent and not when they were queued: the review may be gone by then, and
-// its reply may have changed.
+// What mails about reviews say. It is read when they are sent: the review may be gone by then.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -8,7 +7,6 @@ import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
 export type ReviewMail =
-  /** `id`: of the review or of the revision whose address is to be confirmed. */
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
   | {
       kind: "review-receipt";
@@ -32,7 +30,7 @@ export type ReviewMail =
 
 type Message = { id: string; kind: string; subjectId: string | null };
 
-/** What to say, by message id; a message that is missing from the map is not to be sent. */
+/** By message id; a missing message must not be sent. */
 export async function loadReviewMails(
   context: Context,
   messages: readonly Message[],
@@ -46,7 +44,6 @@ export async function loadReviewMails(
 type Found = Submission & {
   message: string;
   kind: ReviewMail["kind"];
-  /** The review, or the revision. */
   subject: string;
   review: ReviewId;
   status: ReviewStatus;

@@ -1,5 +1,5 @@
-// How long a list of published reviews is, and where a page of it begins. Totals come from the tally. On a large business the
-// figures per day turn any page number into a day and a small offset, so page 20,000 costs little more than page 1.
+// How long a list of published reviews is, and where a page begins. Figures per day turn any page number of a large business
+// into a day and a small offset.
 import { and, eq, sql } from "drizzle-orm";
 import { countOf, type Stars } from "#domain/business/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
@@ -37,7 +37,6 @@ const counted = prepared((db) =>
     .prepare("review_count"),
 );
 
-/** The values of a filter for the prepared queries. */
 export function bounds(businessId: BusinessId, filter: ReviewFilter) {
   return {
     business: businessId,
@@ -48,7 +47,6 @@ export function bounds(businessId: BusinessId, filter: ReviewFilter) {
   };
 }
 
-/** How many reviews the filter leaves. */
 export async function totalOf(
   context: Context,
   subject: { id: BusinessId; tally: Tally },
@@ -70,7 +68,7 @@ async function countRows(context: Context, values: ReturnType<typeof bounds>): P
   return row?.n ?? 0;
 }
 
-/** Where the page at this offset begins: a moment before which to start, and how many reviews to skip from there. */
+/** A moment before which to start, and how many reviews to skip from there. */
 export async function startOf(
   context: Context,
   subject: { id: BusinessId; tally: Tally },

@@ -1,28 +1,19 @@
-// The ratings of one product by star, and its latest reviews. Only published reviews of customers count. A product has no counters
-// of its own, so all its ratings are read.
+// A product's ratings and latest reviews, of published customer reviews only.
 import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { Review } from "./columns.ts";
 
-/** The longest product id of a shop, in code points. */
 export const MAX_SHOP_ID_LENGTH = 200;
 
 /** @property id the shop's own */
 export type Product = { id: string; name: string; url: string | null };
 
-export type ProductReview = {
-  id: ReviewId;
-  /** Of the product; the rating of the business may differ. */
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
-  createdAt: Date;
-};
+/** `rating`: of the product; that of the business may differ. */
+export type ProductReview = Pick<Review, "id" | "rating" | "title" | "body" | "author" | "verified" | "createdAt">;
 
-/** The product with its ratings, and its latest reviews, newest first; null where the business has no such product. */
+/** Newest first; null where the business has no such product. */
 export async function readProductReviews(
   context: Context,
   businessId: BusinessId,
@@ -32,7 +23,6 @@ export async function readProductReviews(
   const [found] = await productOf(context.db, businessId, shopId);
   if (!found) return null;
   const rows = await ratedBy(context.db, found.uuid, limit);
-  // Without a rating there is one row with null for a review.
   const given = rows.filter((row): row is RatedRow & { id: ReviewId } => row.id !== null);
   return {
     product: { id: shopId, name: found.name, url: found.url },

@@ -8,9 +8,7 @@ import { statement } from "#platform/statement.ts";
 import { productRating } from "./table.ts";
 
 export type ProductRating = {
-  /** A uuid. */
   productId: string;
-  /** 1 to 5. */
   rating: number;
 };
 
@@ -18,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** More than any order has. */
 const MOST_PRODUCTS = 200;
 
-/** The ratings as JSON for a statement. Refuses with validation_error what is no product id or no number of stars. */
+/** Refuses with validation_error what is no product id or no number of stars. */
 export function ratingsJson(ratings: readonly ProductRating[]): string {
   const areRatings = ratings.every(({ productId, rating }) => UUID.test(productId) && [1, 2, 3, 4, 5].includes(rating));
   if (!areRatings || ratings.length > MOST_PRODUCTS) {
@@ -27,7 +25,7 @@ export function ratingsJson(ratings: readonly ProductRating[]): string {
   return JSON.stringify(ratings.map(({ productId, rating }) => ({ product: productId, rating })));
 }
 
-/** Changes the stars of products that the review has rated already. @returns whether any of them changed. */
+/** Only of products that the review has rated. @returns whether any changed */
 export async function changeRatings(
   inside: Context,
   id: ReviewId,
@@ -37,7 +35,6 @@ export async function changeRatings(
   return (await change(inside.db, id, ratingsJson(ratings))).length > 0;
 }
 
-/** The products that the review rates, by name. */
 export async function listRatedProducts(context: Context, id: ReviewId) {
   return context.db
     .select({ id: product.id, name: product.name, rating: productRating.rating })

@@ -9,12 +9,10 @@ export type AskedBy = (typeof ASKERS)[number];
 
 export type ModerationFigure = { outcome: ModerationOutcome; reason: string; askedBy: AskedBy; reviews: number };
 
-/** A table of more rows is not readable. */
 const MAX_ROWS = 40;
 
 /**
- * Reviews by what was done, why and who asked, most first. A review that was held and then removed counts in both; a decision
- * that was taken back counts in none.
+ * Most first. A review that was held and then removed counts in both; a decision that was taken back counts in none.
  */
 export async function listModerationFigures(context: Context, businessId: BusinessId): Promise<ModerationFigure[]> {
   return figures(context.db, businessId);
@@ -29,13 +27,12 @@ const figures = statement<ModerationFigure>(
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
 );
 
-/** How many reviews are searched for replies. */
 const LATEST_REVIEWS = 1_000;
 const LATEST_REPLIES = 200;
 /** With fewer replies no time is typical. */
 const MIN_REPLIES = 3;
 
-/** Median seconds from review to reply over the latest replied customer reviews; null where there are too few. */
+/** Median seconds over the latest replied customer reviews; null where there are too few. */
 export async function typicalReplySeconds(context: Context, businessId: BusinessId): Promise<number | null> {
   const [row] = await typical(context.db, businessId);
   return row && row.n >= MIN_REPLIES ? row.median : null;

@@ -1,4 +1,4 @@
-// A review that an invitation brought. The purchase and the address are known, so it is published at once unless a rule holds it.
+// A review that an invitation brought: published at once unless a rule holds it.
 import { dayOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
@@ -20,20 +20,20 @@ export type InvitedReview = {
   businessId: BusinessId;
   email: string;
   submission: Submission;
-  /** Of the form, where the text does not tell. */
   language: string;
   ipHash: Uint8Array | null;
-  /** Products of the business; others are left out. */
   ratings: readonly ProductRating[];
+  /** Marks the invitation used. It runs before the counters are locked, for which other reviews of the business wait. */
+  useUp?: (id: ReviewId) => Promise<unknown>;
 };
 
 /**
- * Publishes or holds the review, counts it, records review.created where it is public, and queues `review-receipt`. Call it
- * inside the transaction that uses the invitation up. Refuses with not_found where there is no such business.
+ * Records review.created where the review is public, and queues `review-receipt`. Call it inside the transaction that
+ * uses the invitation up. Refuses with not_found where there is no such business.
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, useUp, ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
   const business = await findReviewedBusiness(inside, businessId);
   if (!business) throw new Refusal("not_found", "There is no such business.");
@@ -50,6 +50,7 @@ export async function publishFromInvitation(
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
+    useUp?.(id),
   ]);
   if (status === "held") {
     await recordModeration(inside, { reviewId: id, businessId, from: "pending", to: status, reasons, askedBy: "rule" });

@@ -4,10 +4,9 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** How many reviews are looked through for different businesses. */
 const LATEST_REVIEWS = 500;
 
-/** Businesses with customer reviews, the one with the latest review first. */
+/** The one with the latest review first. */
 export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
   const found = await latest(context.db, limit);
   return listListings(

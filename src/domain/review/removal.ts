@@ -1,10 +1,5 @@
-// Only its author can have a review removed. An organisation can have the service ask an address:
-//
-//   requested ── mail, where the address has reviews of the organisation ──▶ page with a button ──▶ removed, recorded as
-//   author_on_request. The link ends after REMOVAL_LINK_DAYS.
-//
-// Whether there is a review is looked up only when the mail is worded, so that neither the answer nor its time tells the
-// organisation who wrote one.
+// An organisation can have the service ask an address whether to remove its reviews; only the author removes one. Reviews are
+// looked up when the mail is worded, so that neither the answer nor its time tells the organisation who wrote one.
 import { and, eq, gt, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -16,15 +11,12 @@ import { lockReview } from "./lock.ts";
 import type { Submission } from "./submission.ts";
 import { removalRequest } from "./table.ts";
 
-/** How long the link works. */
 export const REMOVAL_LINK_DAYS = 14;
-/** An organisation can have an address asked once in so many days; its requests are kept as long. */
+/** Between two requests of an organisation to one address; requests are kept as long. */
 export const REMOVAL_PAUSE_DAYS = 30;
-/** Of one organisation, in a day. */
 const MOST_OF_ORGANISATION = 20;
 /** To one address on behalf of all organisations, in a day. */
 const MOST_TO_ADDRESS = 3;
-/** More reviews than one person writes about one organisation. */
 const MOST_LISTED = 50;
 
 export type RemovableReview = Submission & { id: ReviewId; businessId: BusinessId; businessName: string };
@@ -33,13 +25,12 @@ export type Removal = {
   organisationId: OrganisationId;
   organisationName: string;
   isOpen: boolean;
-  /** What can be removed, the latest first. */
   reviews: RemovableReview[];
 };
 
 /**
- * Queues the mail to an address, unless the address was asked lately. Call it in a transaction. Refuses with rate_limited where
- * the organisation has had too many addresses asked today.
+ * Unless the address was asked lately. Call it in a transaction. Refuses with rate_limited where the organisation has
+ * asked too many addresses today.
  */
 export async function askForRemoval(
   inside: Context,
@@ -62,13 +53,13 @@ export async function askForRemoval(
   ]);
 }
 
-/** What the link stands for; null where there is no such request. Changes nothing. */
+/** Null where there is no such request. Changes nothing. */
 export async function findRemoval(context: Context, id: string): Promise<Removal | null> {
   const [request] = await requested(context.db, id, REMOVAL_LINK_DAYS);
   return request ? { ...request, reviews: await removable(context.db, id, MOST_LISTED) } : null;
 }
 
-/** Removes one of the reviews for good. @returns it; null where the link has ended or the review is not among them. */
+/** For good. Null where the link has ended or the review is not among them. */
 export async function removeOnRequest(
   context: Context,
   id: string,
@@ -85,14 +76,13 @@ export async function removeOnRequest(
   });
 }
 
-/** Deletes requests that are too old to bound further ones. */
 export async function purgeRemovalRequests({ db }: Context): Promise<void> {
   await db
     .delete(removalRequest)
     .where(sql`${removalRequest.createdAt} < now() - make_interval(days => ${REMOVAL_PAUSE_DAYS})`);
 }
 
-/** Deletes the requests to an address whose person is erased, which ends their links. */
+/** Ends the links of a person who is erased. */
 export async function forgetRemovalRequests({ db }: Context, email: string): Promise<void> {
   await db.delete(removalRequest).where(sql`lower(${removalRequest.email}) = lower(${email})`);
 }

@@ -21,15 +21,13 @@ export type NewReply = {
   organisationId: OrganisationId;
   reviewId: ReviewId;
   body: unknown;
-  /** Null where it is not known, as with an API key. */
   userId: UserId | null;
 };
 
 /**
- * Posts or replaces the reply and queues a mail to the reviewer. The same words again change nothing and send no mail, but
- * receivers get `reply.created` as for any other post.
- * Refuses with validation_error, not_found (not this organisation's), not_published, and reply_failed where it names a mail
- * address at another domain than the business's own.
+ * The same words again send no mail, but receivers get `reply.created`. Refuses with validation_error, not_found (not
+ * this organisation's), not_published, and reply_failed where it names a mail address at another domain than the
+ * business's own.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readText(input.body, TEXT_LIMIT.reply);
@@ -72,10 +70,7 @@ async function store(
   return made;
 }
 
-/**
- * Decides by the text and the business alone. If it depended on the reviewer's address, an owner could try the addresses of all
- * customers to find out who wrote a review.
- */
+/** Never by the reviewer's address: an owner could try addresses to find out who wrote a review. */
 function refuseForeignAddress(text: string, domainKey: string): void {
   const own = ownMailDomains(domainKey);
   if (!namesForeignAddress(text, own)) return;

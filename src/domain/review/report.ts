@@ -23,24 +23,19 @@ export const REPORT_NOTE = { max: 1_000 } as const;
 
 export type NewReport = {
   organisationId: OrganisationId;
-  /** Who reports it. */
   userId: UserId | null;
   reviewId: ReviewId;
-  /** One of REPORT_REASONS. */
   reason: unknown;
-  /** For the moderator; required with "other". */
   note: unknown;
 };
 
-/** Whether this is a code of REPORT_REASONS. */
 export function isReportReason(value: unknown): value is ReportReason {
   return typeof value === "string" && Object.hasOwn(REPORT_REASONS, value);
 }
 
 /**
- * Reports a review to the moderators. Refuses with validation_error, not_found (not this organisation's, or removed),
- * not_published, and duplicate where a report of the organisation's waits already.
- * @returns the report's id
+ * Refuses with validation_error, not_found (not this organisation's, or removed), not_published, and duplicate where a
+ * report of the organisation's waits already. @returns the report's id
  */
 export async function reportReview(context: Context, input: NewReport): Promise<string> {
   const { reason } = input;

@@ -26,11 +26,7 @@ export async function restoreReplies(
   replies: readonly RestoredReply[],
   without: readonly ReviewId[],
 ): Promise<void> {
-  if (without.length > 0)
-    await deleteReplies(
-      db,
-      without.map((id) => id),
-    );
+  if (without.length > 0) await deleteReplies(db, without);
   if (replies.length === 0) return;
   await putReplies(
     db,
@@ -43,18 +39,14 @@ export async function restoreReplies(
 }
 
 export async function forgetProductRatings(db: Database, ids: readonly ReviewId[]): Promise<void> {
-  if (ids.length > 0)
-    await deleteProductRatings(
-      db,
-      ids.map((id) => id),
-    );
+  if (ids.length > 0) await deleteProductRatings(db, ids);
 }
 
 // A review stays its author's one organic review under the same mailbox only: the new mailbox may have another already.
 const putAuthors = statement(
   "review_restore_authors",
   `insert into review_author as a (review_id, business_id, email, created_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[])
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::timestamptz[])
   on conflict (review_id) do update set
     email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
@@ -64,7 +56,7 @@ const deleteReplies = statement("review_delete_replies", "delete from reply wher
 const putReplies = statement(
   "review_restore_replies",
   `insert into reply (id, review_id, body, created_at, updated_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::timestamptz[], $5::text[]::timestamptz[])
   on conflict (review_id) do update set
     body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
 );

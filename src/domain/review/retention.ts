@@ -1,4 +1,4 @@
-// Deletes what is too old to be of use: the address ranges that reviews came from, and what was never confirmed.
+// Deletes old address ranges of reviews, and what was never confirmed.
 import { eraseMessages } from "#domain/message/erase.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -13,12 +13,12 @@ export const UNCONFIRMED_RETENTION_DAYS = 30;
 /** A confirmed revision says nothing that the review does not. */
 export const REVISION_RETENTION_DAYS = 90;
 
-/** Forgets the address ranges that reviews came from. @returns how many */
+/** @returns how many */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
   return repeat(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
 }
 
-/** Deletes revisions that were never confirmed, and old ones that were. @returns how many */
+/** Those that were never confirmed, and old ones that were. @returns how many */
 export async function purgeRevisions(context: Context, batch = BATCH): Promise<number> {
   return repeat(batch, async () => {
     const rows = await deleteRevisions(context.db, UNCONFIRMED_RETENTION_DAYS, REVISION_RETENTION_DAYS, batch);
@@ -26,11 +26,7 @@ export async function purgeRevisions(context: Context, batch = BATCH): Promise<n
   });
 }
 
-/**
- * Deletes reviews whose address was never confirmed, with all that belongs to them.
- * @param keep those of the given reviews that a module above refers to; they stay
- * @returns how many
- */
+/** @param keep those of the given reviews that a module above refers to. @returns how many were deleted */
 export async function purgeUnconfirmed(
   context: Context,
   keep: (inside: Context, ids: readonly ReviewId[]) => Promise<ReadonlySet<ReviewId>>,

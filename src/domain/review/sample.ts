@@ -1,14 +1,14 @@
-// Recent reviews as webhook payloads, for the developer of a receiver. A review is a sample of an event only where the event
-// happened to it, and carries the moment at which it did.
+// Recent reviews as webhook payloads, for the developer of a receiver, each with the moment at which the event happened to
+// it.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type ReviewEvent, replyPayload, reviewPayload, WITHOUT_WORDS } from "./event.ts";
+import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, WITHOUT_WORDS } from "./event.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };
 
-/** Only the latest reviews of each business are looked at: the cost of a sample must not grow with the reviews. */
+/** The cost must not grow with the number of reviews. */
 const LATEST_OF_EACH = 100;
 
 /** When the event last happened to a published review; null where it never did. */
@@ -19,7 +19,7 @@ const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
   "review.resolved": "case when r.resolution = 'resolved' and p.id is not null then r.resolution_at end",
 };
 
-/** Up to `limit` samples out of the organisation's own reviews, the latest first; none where nothing of the kind happened. */
+/** The organisation's own, the latest first. */
 export async function reviewSamples(
   context: Context,
   organisationId: OrganisationId,
@@ -30,16 +30,7 @@ export async function reviewSamples(
   return rows.map((row) => toSample(row, event, context.baseUrl));
 }
 
-type Row = {
-  id: ReviewId;
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
-  source: string;
-  status: string;
-  experienceDate: string;
+type Row = Omit<ReviewForPayload, "createdAt"> & {
   createdAt: string;
   resolutionAt: string | null;
   business: { id: BusinessId; slug: string; name: string };
@@ -71,7 +62,7 @@ const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source
   r.experience_date::text as "experienceDate", r.created_at as "createdAt", r.resolution_at as "resolutionAt",
   json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as business`;
 
-/** When review `r` was published, by its author's confirmation or a moderator, and when it was published again after it was hidden. */
+/** When review `r` was published, and published again after it was hidden. */
 const PUBLISHED = `select
     coalesce(max(m.created_at) filter (where m.from_status <> 'hidden'),
       (select a.confirmed_at from review_author a where a.review_id = r.id), r.created_at) as at,

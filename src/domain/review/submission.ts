@@ -1,4 +1,4 @@
-// Reads the form of a review: every field is text or missing, and every fault is a sentence to show beside its field.
+// Reads the form of a review; faults are sentences by field.
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** In some time zones the date is a day ahead. */
 const SLACK_MS = DAY_MS;
 const OLDEST_EXPERIENCE_YEARS = 5;
-/** A text must have a character that shows: not spaces, format characters or fillers alone. */
+/** A text must have a character that shows. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Hangul fillers and the empty braille pattern: Unicode calls them letters and symbols, but they print nothing. */
 const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/gu;
@@ -16,24 +16,19 @@ const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/gu;
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 export type Submission = {
-  /** 1 to 5. */
   rating: number;
   title: string;
   body: string;
-  /** The name to show. */
   author: string;
   /** YYYY-MM-DD. */
   experienceDate: string;
 };
 
-/** Sentences for people, by field. */
 export type FieldErrors = Partial<Record<"rating" | "title" | "body" | "author" | "experienceDate" | "email", string>>;
 
 type Read = { value: string } | { error: string };
 
-/**
- * Reads form fields. An empty `experienceDate` is today; it may be at most a day ahead, for time zones, and five years back.
- */
+/** An empty `experienceDate` is today. */
 export function readSubmission(
   context: Context,
   fields: Record<string, string | undefined>,
@@ -53,7 +48,6 @@ export function readSubmission(
   return { submission: { rating: Number(rating), title, body, author, experienceDate } };
 }
 
-/** A mail address to confirm the review by. */
 export function readAuthorEmail(value: string | undefined): { email: string } | { error: string } {
   if (value === undefined || value.trim() === "") return { error: "Enter your mail address." };
   const read = readEmail(value);

@@ -59,11 +59,10 @@ export const review = pgTable(
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
     check("review_editor_unverified", sql`source <> 'editor' or not verified`),
-    // The profile shows the few editor's reviews of a business apart.
+    // For the profile.
     index("review_editor")
       .on(table.businessId, table.createdAt, table.id, table.rating)
       .where(sql`status = 'published' and source = 'editor'`),
-    // For the dashboard.
     index("review_offline")
       .on(table.businessId, table.status, table.createdAt, table.id)
       .where(sql`status in ('held', 'hidden')`),
@@ -71,7 +70,6 @@ export const review = pgTable(
   ],
 );
 
-/** Never read by a public query (contract, Privacy). */
 export const reviewAuthor = pgTable(
   "review_author",
   {
@@ -112,7 +110,6 @@ export const reviewRevision = pgTable(
   (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
 );
 
-/** Near-copies are found by these. */
 export const reviewFingerprint = pgTable(
   "review_fingerprint",
   {
@@ -159,7 +156,6 @@ export const report = pgTable(
     userId: userId("user_id"),
     reason: text().notNull(),
     note: text(),
-    /** The moderator's grounds in words. */
     decision: text(),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -178,7 +174,7 @@ export const report = pgTable(
 /** On whose initiative a review was moderated. `author_on_request`: its author, after the organisation had the address asked. */
 export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
 
-/** Each time that a review was held, hidden, removed or put back: why, and who asked. The profile counts these. */
+/** Why and at whose request reviews were held, hidden, removed or put back. */
 export const moderation = pgTable(
   "moderation",
   {
@@ -190,7 +186,6 @@ export const moderation = pgTable(
     reason: text().notNull(),
     askedBy: text("asked_by", { enum: ASKERS }).notNull(),
     decidedBy: userId("decided_by"),
-    /** The decision that this one takes back. */
     undoes: uuid(),
     createdAt: at("created_at").notNull(),
   },

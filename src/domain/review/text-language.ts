@@ -1,5 +1,4 @@
-// The language of a review's text. The detector's table of 50 MB is loaded with the first review, so that a process that only
-// reads does without it.
+// The detector's table of 50 MB is loaded with the first review, not by processes that only read.
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
 
 let detector: Promise<DetectLanguage> | null = null;

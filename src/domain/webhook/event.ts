@@ -20,7 +20,6 @@ export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 export type WebhookEvent = {
   event: WebhookEventName;
-  /** The organisation whose subscriptions get it. */
   organisationId: OrganisationId;
   /** The delivery's `data`; kept as text, so that every attempt sends the same bytes. */
   data: object;

@@ -10,32 +10,23 @@ export type FanOut = {
   made: { subscriptionId: string; deliveries: number; owner: string | null }[];
 };
 
-type Row = { events: number; subscription_id: string | null; n: number; owner: string | null };
+type Row = { events: number; subscriptionId: string | null; deliveries: number; owner: string | null };
 
-/**
- * Fans out up to `most` events, oldest first; fewer than `most` were all there are. Its commit waits for the disk, so a crash
- * undoes no delivery that was sent.
- */
+/** Fans out up to `most` events, oldest first. Its commit waits for the disk, so a crash undoes no delivery that was sent. */
 export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   const rows = await fanOutEvents(db, most);
   return {
     events: rows.reduce((sum, row) => sum + row.events, 0),
-    made: rows.flatMap((row) =>
-      row.subscription_id === null ? [] : { subscriptionId: row.subscription_id, deliveries: row.n, owner: row.owner },
+    made: rows.flatMap(({ subscriptionId, deliveries, owner }) =>
+      subscriptionId === null ? [] : { subscriptionId, deliveries, owner },
     ),
   };
 }
 
-/**
- * Ends an insert of deliveries. A delivery's id is made of its event and subscription, so a second one breaks both unique keys of
- * the queue; with one key named, the breach of the other would be an error.
- */
+/** Ends an insert of deliveries. A second one breaks both unique keys of the queue, so no key can be named. */
 export const WHERE_NEW = "on conflict do nothing";
 
-/**
- * SQL of the id of an event's delivery to a subscription: a hash of both, so that it is the same in a replay. Version 7, with the
- * event's time. @param eventId, subscriptionId SQL
- */
+/** SQL of a delivery's id: a hash of event and subscription, so that a replay has the same. Version 7, with the event's time. */
 export function deliveryIdText(eventId: string, subscriptionId: string): string {
   const hash = `sha256(uuid_send(${eventId}) || uuid_send(${subscriptionId}))`;
   // The first seven bytes are the event's: time and version. Bits 71 and 70 are the variant of RFC 9562.
@@ -62,7 +53,7 @@ const fanOutEvents = statement<Row>(
   ), counted as materialized (
     select subscription_id, count(*)::int as n from made group by subscription_id
   ), touched as (${touchText("select subscription_id from counted")})
-  select (select count(*)::int from taken) as events, null::uuid as subscription_id, 0 as n, null::uuid as owner
+  select (select count(*)::int from taken) as events, null::uuid as "subscriptionId", 0 as deliveries, null::uuid as owner
   union all
   select 0, c.subscription_id, c.n, l.owner from counted c
   left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`,

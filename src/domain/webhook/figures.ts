@@ -1,4 +1,4 @@
-// How deliveries fare, for operators. Every count is a bounded look into an index.
+// Figures of deliveries for operators. Every count is a bounded scan of an index.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -6,42 +6,20 @@ import { statement } from "#platform/statement.ts";
 export const MOST_COUNTED = 100_000;
 const LAST_MINUTES = 5;
 
-export type WebhookFigures = {
-  subscriptions: { active: number; switchedOff: number };
-  /** Events that are not fanned out yet. */
-  events: number;
-  /** Deliveries that could go out now, those under way included. */
-  due: number;
-  oldestDueAt: Date | null;
-  /** Lanes that a dispatcher holds at this moment. */
-  lanesHeld: number;
-  /** Attempts of the last five minutes. */
-  delivered: number;
-  failed: number;
-};
-
-type Row = {
-  active: number;
-  off: number;
-  events: number;
-  due: number;
+type Row = Record<"active" | "switchedOff" | "events" | "due" | "lanesHeld" | "delivered" | "failed", number> & {
   oldest: string | null;
-  held: number;
-  delivered: number;
-  failed: number;
 };
 
-/** Reads the figures. Each count ends at MOST_COUNTED. */
-export async function webhookFigures({ db }: Context): Promise<WebhookFigures> {
+/**
+ * Subscriptions; events that are not fanned out; deliveries that could go out, those in flight included; lanes that a dispatcher
+ * holds; attempts of the last five minutes by result. Each count ends at MOST_COUNTED.
+ */
+export async function webhookFigures({ db }: Context) {
   const [row] = await count(db);
   if (!row) throw new Error("PostgreSQL answered a count with nothing.");
-  const { active, off, oldest, held, ...counts } = row;
-  return {
-    ...counts,
-    subscriptions: { active, switchedOff: off },
-    oldestDueAt: oldest === null ? null : new Date(oldest),
-    lanesHeld: held,
-  };
+  const { active, switchedOff, oldest, ...counts } = row;
+  const oldestDueAt = oldest === null ? null : new Date(oldest);
+  return { ...counts, subscriptions: { active, switchedOff }, oldestDueAt };
 }
 
 const count = statement<Row>(
@@ -53,7 +31,7 @@ const count = statement<Row>(
   )
   select
     (select count(*)::int from (select 1 from webhook_subscription where status = 'active' limit ${MOST_COUNTED}) s) as active,
-    (select count(*)::int from (select 1 from webhook_subscription where status = 'disabled' limit ${MOST_COUNTED}) s) as off,
+    (select count(*)::int from (select 1 from webhook_subscription where status = 'disabled' limit ${MOST_COUNTED}) s) as "switchedOff",
     (select count(*)::int from (select 1 from webhook_event where fanned_out_at is null limit ${MOST_COUNTED}) e) as events,
     (select count(*)::int from (
       select 1 from due cross join lateral (
@@ -63,7 +41,7 @@ const count = statement<Row>(
     (select min(oldest.run_at) from due cross join lateral (
       select run_at from webhook_delivery d where d.subscription_id = due.subscription_id and d.run_at <= now()
       order by run_at limit 1) oldest) as oldest,
-    (select count(*)::int from webhook_lane where lease_until > now()) as held,
+    (select count(*)::int from webhook_lane where lease_until > now()) as "lanesHeld",
     tried.delivered, tried.failed
   from (
     select count(*) filter (where outcome = 'delivered')::int as delivered,

@@ -27,16 +27,13 @@ export async function leaseLanes(
 ): Promise<(LaneLease & { target: LaneTarget })[]> {
   const owner = crypto.randomUUID();
   const rows = await leaseDue(db, plans, most, owner);
-  return rows.map((row) => ({ subscriptionId: row.id, owner, target: toTarget(row) }));
+  return rows.map((row) => ({ subscriptionId: row.subscriptionId, owner, target: toTarget(row) }));
 }
 
-/**
- * Prolongs leases, those included that ran out and that no other dispatcher took.
- * @returns ids of the lanes that are still ours
- */
+/** Prolongs leases, also those that ran out and that no other dispatcher took. @returns ids of the lanes that are still ours */
 export async function renewLanes({ db }: Context, lanes: readonly LaneLease[]): Promise<Set<string>> {
   if (lanes.length === 0) return new Set();
-  return new Set((await renew(db, ...columnsOf(lanes))).map((row) => row.subscription_id));
+  return new Set((await renew(db, ...columnsOf(lanes))).map(({ id }) => id));
 }
 
 /**
@@ -50,12 +47,8 @@ export async function releaseLanes(
 ): Promise<void> {
   if (lanes.length === 0) return;
   await inTransaction(context, async ({ db }) => {
-    const ours = await lockOwned(db, ...columnsOf(lanes));
-    await release(
-      db,
-      plans,
-      ours.map((row) => row.subscription_id),
-    );
+    const ours = (await lockOwned(db, ...columnsOf(lanes))).map(({ id }) => id);
+    await release(db, plans, ours);
   });
 }
 
@@ -85,17 +78,12 @@ export function touchText(subscriptionIds: string): string {
     where l.next_due is null or l.next_due > excluded.next_due`;
 }
 
-export type WebhookWork = {
-  /** Events wait to be fanned out. */
-  events: boolean;
-  /** Lanes wait to be leased. */
-  lanes: boolean;
-};
+type WebhookWork = { events: boolean; lanes: boolean };
 
-/** Whether there is anything to do: what an idle dispatcher asks, by two looks into indexes that are empty then. */
+/** Whether events wait to be fanned out, and lanes to be leased: two reads of indexes that are empty while nothing waits. */
 export async function lookForWork({ db }: Context): Promise<WebhookWork> {
   const [row] = await look(db);
-  return { events: row?.events ?? false, lanes: row?.lanes ?? false };
+  return row ?? { events: false, lanes: false };
 }
 
 /** Whether a dispatcher is needed, now or later: events to fan out, or lanes in which something waits. */
@@ -110,7 +98,7 @@ function columnsOf(lanes: readonly LaneLease[]): [subscriptionIds: string[], own
 
 const EARLIEST = "select d.run_at from webhook_delivery d where d.subscription_id = s.id order by d.run_at limit 1";
 const LEASE_UNTIL = `now() + make_interval(secs => ${LANE_LEASE_S})`;
-const LOCK_OWNED = `select l.subscription_id from webhook_lane l
+const LOCK_OWNED = `select l.subscription_id as id from webhook_lane l
   join unnest($1::uuid[], $2::uuid[]) as lease(subscription_id, owner)
     on l.subscription_id = lease.subscription_id and l.owner = lease.owner
   order by l.subscription_id for update of l`;
@@ -130,15 +118,15 @@ const leaseDue = statement<TargetRow>(
   join webhook_subscription s on s.id = leased.subscription_id join organisation o on o.id = s.organisation_id`,
 );
 
-const renew = statement<{ subscription_id: string }>(
+const renew = statement<{ id: string }>(
   "webhook_lane_renew",
   `with ours as materialized (${LOCK_OWNED})
   update webhook_lane set lease_until = ${LEASE_UNTIL}
-  where subscription_id in (select subscription_id from ours)
-  returning subscription_id`,
+  where subscription_id in (select id from ours)
+  returning subscription_id as id`,
 );
 
-const lockOwned = statement<{ subscription_id: string }>("webhook_lane_lock", LOCK_OWNED);
+const lockOwned = statement<{ id: string }>("webhook_lane_lock", LOCK_OWNED);
 
 const release = statement(
   "webhook_lane_release",

@@ -1,13 +1,13 @@
 // A plan that changes may open or close its organisation's webhooks. Closing needs nothing: a dispatcher reads the plan with each
 // target. Opening wakes the lanes in which deliveries waited.
 import { and, eq, inArray } from "drizzle-orm";
-import { type Organisation, type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
+import { type Organisation, updateOrganisation } from "#domain/account/organisation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { wakeLanes } from "./lane.ts";
 import { webhookSubscription } from "./table.ts";
 
-export type PlanChange = { plan?: string; planStatus?: PlanStatus; reminderDays?: number | null };
+export type PlanChange = Pick<Parameters<typeof updateOrganisation>[2], "plan" | "planStatus" | "reminderDays">;
 
 /** Changes an organisation's plan and wakes its lanes in one transaction; null where there is no such organisation. */
 export async function changePlan(
@@ -28,12 +28,8 @@ export async function changePlan(
  */
 export async function wakeOrganisations({ db }: Context, ids: readonly OrganisationId[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await db
-    .select({ id: webhookSubscription.id })
-    .from(webhookSubscription)
-    .where(and(inArray(webhookSubscription.organisationId, [...ids]), eq(webhookSubscription.status, "active")));
-  await wakeLanes(
-    db,
-    rows.map((row) => row.id),
-  );
+  const { id, organisationId, status } = webhookSubscription;
+  const isOn = and(inArray(organisationId, [...ids]), eq(status, "active"));
+  const lanes = (await db.select({ id }).from(webhookSubscription).where(isOn)).map((row) => row.id);
+  await wakeLanes(db, lanes);
 }

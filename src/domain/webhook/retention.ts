@@ -1,7 +1,7 @@
 // How long events and attempts are kept. The log of attempts has a partition for each day, made ahead and dropped whole after 30
 // days. Events that no delivery waits for go with it.
 import { type Context, inTransaction } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import { execute, statement } from "#platform/statement.ts";
 
 /** Contract, Events. */
 const KEPT_DAYS = 30;
@@ -23,7 +23,12 @@ export async function turnOverAttemptLog(context: Context): Promise<void> {
   // Only days to come: rows of the same day in the default partition would forbid it.
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
     const day = today.add({ days: ahead });
-    if (!existing.includes(nameOf(day))) await alter(context, makePartition(day));
+    if (existing.includes(nameOf(day))) continue;
+    await alter(
+      context,
+      `create table if not exists ${nameOf(day)} partition of webhook_attempt
+      for values from ('${day} 00:00+00') to ('${day.add({ days: 1 })} 00:00+00')`,
+    );
   }
   const oldest = nameOf(today.subtract({ days: KEPT_DAYS }));
   for (const name of existing) {
@@ -46,17 +51,12 @@ export async function purgeEvents({ db }: Context): Promise<void> {
 async function alter(context: Context, change: string): Promise<void> {
   try {
     await inTransaction(context, async ({ db }) => {
-      await limitLockWait(db);
-      await statement("webhook_attempt_alter", change, { plan: "fresh" })(db);
+      await execute(db, `set local lock_timeout = '${LOCK_WITHIN}'`);
+      await execute(db, change);
     });
   } catch (error) {
     context.log.warn({ err: error }, "the webhook log was not turned over; the next night tries again");
   }
-}
-
-function makePartition(day: Temporal.PlainDate): string {
-  return `create table if not exists ${nameOf(day)} partition of webhook_attempt
-    for values from ('${day} 00:00+00') to ('${day.add({ days: 1 })} 00:00+00')`;
 }
 
 function nameOf(day: Temporal.PlainDate): string {
@@ -73,8 +73,6 @@ const listPartitions = statement<{ name: string }>(
   `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'webhook_attempt'::regclass`,
 );
-
-const limitLockWait = statement("webhook_attempt_lock", `select set_config('lock_timeout', '${LOCK_WITHIN}', true)`);
 
 const purgeDefaultPartition = statement(
   "webhook_attempt_purge",

@@ -5,6 +5,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from
 import { organisation } from "#domain/account/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
+import type { WebhookEventName } from "./event.ts";
 
 export const webhookSubscription = pgTable(
   "webhook_subscription",
@@ -15,7 +16,7 @@ export const webhookSubscription = pgTable(
       .notNull()
       .references(() => organisation.id),
     url: text().notNull(),
-    events: text().array().notNull(),
+    events: text().array().$type<WebhookEventName[]>().notNull(),
     secretSealed: bytea("secret_sealed").notNull(),
     nextSecretSealed: bytea("next_secret_sealed"),
     rotatesAt: at("rotates_at"),

@@ -1,4 +1,4 @@
-// Bulk rows in and out by PostgreSQL's COPY, over the driver's streams.
+// COPY in and out as streams. The driver settles such a query early, so its later failures are caught here.
 import type postgres from "postgres";
 
 /** A query of the driver, with two parts that its types leave out. */

@@ -14,17 +14,9 @@ const HEAD_END = "\r\n\r\n";
 /** "complete" also where the rest was not waited for; `reusable` tells. */
 export type Progress = "more" | "complete" | "malformed" | "too_large";
 
-export type AnswerReader = {
-  take(chunk: Buffer): Progress;
-  /** The other side has ended: is the answer whole? */
-  end(): Progress;
-  status(): number | null;
-  /** The beginning of the body as text; empty where it is compressed. */
-  text(): string;
-  reusable(): boolean;
-};
+export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
-export function createAnswerReader(method: string): AnswerReader {
+export function createAnswerReader(method: string) {
   /** What came of the head so far, where it did not come at once; grows by doubling, because it may come byte by byte. */
   let store = NOTHING;
   let stored = 0;
@@ -108,11 +100,13 @@ export function createAnswerReader(method: string): AnswerReader {
   };
 
   return {
-    take: (chunk) => (head ? takeBody(chunk, 0, head) : takeHead(chunk)),
-    end: () => (head?.body === "close" ? "complete" : "more"),
-    status: () => head?.status ?? null,
-    text: () => (head?.encoded ? "" : textOf(Buffer.concat(kept))),
-    reusable: () => reusable,
+    take: (chunk: Buffer): Progress => (head ? takeBody(chunk, 0, head) : takeHead(chunk)),
+    /** The other side has ended: is the answer whole? */
+    end: (): Progress => (head?.body === "close" ? "complete" : "more"),
+    status: (): number | null => head?.status ?? null,
+    /** The beginning of the body as text; empty where it is compressed. */
+    text: (): string => (head?.encoded ? "" : textOf(Buffer.concat(kept))),
+    reusable: (): boolean => reusable,
   };
 }
 

@@ -10,15 +10,7 @@ const MAX_IDLE_MS = 4_000;
 const MAX_AGE_MS = 60_000;
 const SWEEP_EVERY_MS = 1_000;
 
-export type ConnectionPool = {
-  take(origin: string): Connection | null;
-  put(origin: string, connection: Connection): void;
-  /** Ends what is idle, and from now on keeps nothing. */
-  close(): void;
-  idle(): number;
-};
-
-export function createConnectionPool(): ConnectionPool {
+export function createConnectionPool() {
   // A Map keeps the order of insertion, and an origin is put in anew each time: the front is what waits longest.
   const origins = new Map<string, Connection[]>();
   let idle = 0;
@@ -52,7 +44,7 @@ export function createConnectionPool(): ConnectionPool {
   };
 
   return {
-    take(origin) {
+    take(origin: string): Connection | null {
       const waiting = origins.get(origin);
       // The one that was used last is the likeliest to be alive.
       const connection = waiting?.at(-1);
@@ -61,7 +53,7 @@ export function createConnectionPool(): ConnectionPool {
       connection.onLost(() => {});
       return connection;
     },
-    put(origin, connection) {
+    put(origin: string, connection: Connection) {
       const now = performance.now();
       if (closed || now - connection.openedAt > MAX_AGE_MS) return connection.drop();
       const waiting = origins.get(origin) ?? [];
@@ -78,10 +70,11 @@ export function createConnectionPool(): ConnectionPool {
       }
       connection.onLost(() => remove(origin, connection));
     },
-    close() {
+    /** Ends what is idle, and from now on keeps nothing. */
+    close(): void {
       closed = true;
       for (const [origin, waiting] of origins) for (const each of [...waiting]) end(origin, each);
     },
-    idle: () => idle,
+    idle: (): number => idle,
   };
 }

@@ -1,17 +1,13 @@
 // So many at once; the rest wait in the order they came.
 
-export type Slots = {
-  /** Null: there was a place, and it is taken. Otherwise resolves when there is one. */
-  take(): Promise<void> | null;
-  give(): void;
-  figures(): { inFlight: number; waiting: number };
-};
+export type Slots = ReturnType<typeof createSlots>;
 
-export function createSlots(count: number): Slots {
+export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;
   return {
-    take() {
+    /** Null: there was a place, and it is taken. Otherwise resolves when there is one. */
+    take(): Promise<void> | null {
       if (taken < count) {
         taken++;
         return null;
@@ -20,12 +16,12 @@ export function createSlots(count: number): Slots {
         waiting.push(resolve);
       });
     },
-    give() {
+    give(): void {
       // Handed on: nobody who comes in between can have it.
       const next = waiting.shift();
       if (next) next();
       else taken--;
     },
-    figures: () => ({ inFlight: taken, waiting: waiting.length }),
+    figures: (): { inFlight: number; waiting: number } => ({ inFlight: taken, waiting: waiting.length }),
   };
 }

@@ -48,9 +48,7 @@ export function createWindows(plan: WindowsPlan): Windows {
   const isShared = redisUrl === null ? hasOthers : () => true;
   let way: StoreWay | null = null;
 
-  /** Null where this process is alone, which needs no connections for this. */
-  const wayToStore = (): StoreWay | null => {
-    if (!isShared()) return null;
+  const open = (): StoreWay => {
     if (way) return way;
     const [store, name, deadlineMs] =
       redisUrl === null
@@ -59,6 +57,8 @@ export function createWindows(plan: WindowsPlan): Windows {
     way = openWay({ store, name, log, deadlineMs: plan.deadlineMs ?? deadlineMs, retryMs });
     return way;
   };
+  /** Null where this process is alone, which needs no connections for this. */
+  const wayToStore = () => (isShared() ? open() : null);
 
   return {
     windows: (surface) => shareWindow(createRateWindow(clock, counts, surface), wayToStore, keyOf(appSecret, surface)),
@@ -69,7 +69,7 @@ export function createWindows(plan: WindowsPlan): Windows {
       if (!isShared() || !way?.isThere()) return "memory";
       return redisUrl === null ? "database" : "redis";
     },
-    prepare: () => void wayToStore(),
+    prepare: () => void open(),
     async stop() {
       await way?.stop();
     },

@@ -1,30 +1,24 @@
 // How long the first database's log was at which moment: from that, how old what a replica shows is.
 
-export type LogPositions = {
-  /** @param askedAt before it was asked, by performance.now(): what was written by then is in the log up to `position` */
-  note(askedAt: number, position: bigint): void;
-  /** The first database does not answer: what was its end is taken for its end still. */
-  standStill(askedAt: number): void;
-  /** The age of the newest moment of which a replica shows everything; null where it is older than what is remembered. */
-  lagMs(replayed: bigint): number | null;
-};
-
 type Noted = { askedAt: number; position: bigint };
 
 /** @param rememberMs older moments are forgotten */
-export function createLogPositions(rememberMs: number, now: () => number = () => performance.now()): LogPositions {
+export function createLogPositions(rememberMs: number, now: () => number = () => performance.now()) {
   let noted: Noted[] = [];
   const note = (askedAt: number, position: bigint) => {
     noted = noted.filter((each) => each.askedAt >= askedAt - rememberMs);
     noted.push({ askedAt, position });
   };
   return {
+    /** @param askedAt before it was asked, by performance.now(): what was written by then is in the log up to `position` */
     note,
-    standStill(askedAt) {
+    /** The first database does not answer: what was its end is taken for its end still. */
+    standStill(askedAt: number): void {
       const last = noted.at(-1);
       if (last) note(askedAt, last.position);
     },
-    lagMs(replayed) {
+    /** The age of the newest moment of which a replica shows everything; null where it is older than what is remembered. */
+    lagMs(replayed: bigint): number | null {
       const shown = noted.findLast((each) => each.position <= replayed);
       return shown ? Math.max(0, now() - shown.askedAt) : null;
     },

@@ -31,15 +31,6 @@ export type DispatcherFigures = {
   unsettled: number;
 } & AttemptFigures;
 
-export type Dispatcher = {
-  /** Does the work that is due. @returns ms until the next turn, unless `onWork` asks for it earlier */
-  turn(): Promise<number>;
-  nudge(): void;
-  /** Finishes what is under way, at most `graceMs`, and gives all lanes back. */
-  stop(graceMs: number): Promise<void>;
-  figures(): DispatcherFigures;
-};
-
 const MOST_LANES = 5_000;
 const LANES_AT_ONCE = 500;
 const HEARTBEAT_MS = 10_000;
@@ -55,7 +46,9 @@ const MOST_UNSETTLED = 1_000;
 const ASK_AFTER_MS = 4;
 const STOP_LOOK_MS = 5;
 
-export function createDispatcher(context: Context, options: DispatcherOptions): Dispatcher {
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+export function createDispatcher(context: Context, options: DispatcherOptions) {
   const { deliver, plans, slots, onWork = () => {} } = options;
   const lanes = new Map<string, Lane>();
   const tally = createAttemptTally();
@@ -221,9 +214,11 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
   });
 
   return {
+    /** Does the work that is due. @returns ms until the next turn, unless `onWork` asks for it earlier */
     turn,
     nudge,
-    async stop(graceMs) {
+    /** Finishes what is under way, at most `graceMs`, and gives all lanes back. */
+    async stop(graceMs: number): Promise<void> {
       sending.stop();
       if (asking) clearTimeout(asking);
       await fanOut.stop();
@@ -234,7 +229,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions): 
       await settler.stop();
       await release([...lanes.values()]);
     },
-    figures: () => ({
+    figures: (): DispatcherFigures => ({
       lanes: lanes.size,
       waiting: reading.waiting(),
       ...sending.figures(),

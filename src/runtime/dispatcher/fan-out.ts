@@ -5,19 +5,13 @@ import type { Context } from "#platform/context.ts";
 
 const BATCH = 1_000;
 
-export type FanOutLoop = {
-  /** Runs until there are no more events. Does nothing where it runs already. */
-  start(): void;
-  stop(): Promise<void>;
-};
-
 export type FanOutHandlers = {
   /** Whether this dispatcher holds the lane under this lease. */
   isOurs(subscriptionId: string, owner: string): boolean;
   onMade(subscriptionIds: readonly string[]): void;
 };
 
-export function createFanOut(context: Context, { isOurs, onMade }: FanOutHandlers): FanOutLoop {
+export function createFanOut(context: Context, { isOurs, onMade }: FanOutHandlers) {
   let running: Promise<void> | null = null;
   let isStopped = false;
 
@@ -39,7 +33,8 @@ export function createFanOut(context: Context, { isOurs, onMade }: FanOutHandler
   };
 
   return {
-    start() {
+    /** Runs until there are no more events. Does nothing where it runs already. */
+    start(): void {
       if (isStopped) return;
       running ??= run()
         .catch((error) => context.log.warn({ err: error }, "events could not be fanned out; the next turn tries again"))
@@ -47,7 +42,7 @@ export function createFanOut(context: Context, { isOurs, onMade }: FanOutHandler
           running = null;
         });
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       await running;
     },

@@ -11,15 +11,7 @@ const MOST_SLOW_AT_ONE_HOST = 16;
 
 type Host = { inFlight: number; slow: number; waiting: Set<Lane>; slowWaiting: Set<Lane> };
 
-export type HostShare = {
-  take(lane: Lane): boolean;
-  /** Frees a slot. @param host, isSlow as they were when it was taken */
-  give(host: string, isSlow: boolean): void;
-  /** Offers waiting lanes again: a lane may not have used the slot that it was offered for. */
-  sweep(): void;
-};
-
-export function createHostShare(offer: (lane: Lane) => void): HostShare {
+export function createHostShare(offer: (lane: Lane) => void) {
   const hosts = new Map<string, Host>();
 
   const wake = (host: Host) => {
@@ -28,7 +20,7 @@ export function createHostShare(offer: (lane: Lane) => void): HostShare {
   };
 
   return {
-    take(lane) {
+    take(lane: Lane): boolean {
       const name = lane.target.host;
       let host = hosts.get(name);
       if (!host) {
@@ -43,7 +35,8 @@ export function createHostShare(offer: (lane: Lane) => void): HostShare {
       if (isSlow(lane)) host.slow++;
       return true;
     },
-    give(name, wasSlow) {
+    /** Frees a slot. @param name, wasSlow as they were when it was taken */
+    give(name: string, wasSlow: boolean): void {
       const host = hosts.get(name);
       if (!host) return;
       host.inFlight--;
@@ -51,7 +44,8 @@ export function createHostShare(offer: (lane: Lane) => void): HostShare {
       wake(host);
       if (host.inFlight === 0 && host.waiting.size === 0 && host.slowWaiting.size === 0) hosts.delete(name);
     },
-    sweep() {
+    /** Offers waiting lanes again: a lane may not have used the slot that it was offered for. */
+    sweep(): void {
       for (const host of hosts.values()) wake(host);
     },
   };

@@ -3,14 +3,6 @@ import { type DueDelivery, readDue } from "#domain/webhook/delivery/queue.ts";
 import type { Context } from "#platform/context.ts";
 import { fill, isHeld, type Lane, waiting } from "./lane.ts";
 
-export type Reading = {
-  fill(lanes: readonly Lane[]): Promise<void>;
-  /** Whether a lane is dry while its queue may hold more. */
-  isWanted(lane: Lane): boolean;
-  forget(deliveries: readonly DueDelivery[]): void;
-  waiting(): number;
-};
-
 /** A slow receiver needs few, however many wait. */
 const READ_AHEAD = { new: 16, healthy: 128, slow: 2 };
 /**
@@ -23,7 +15,7 @@ const MOST_ROWS = 4_096;
 const MOST_HELD = 32 * 1024 * 1024;
 const FIRST_GUESS = 2_048;
 
-export function createReading(context: Context, offer: (lane: Lane) => void): Reading {
+export function createReading(context: Context, offer: (lane: Lane) => void) {
   let held = 0;
   let count = 0;
   let average = FIRST_GUESS;
@@ -32,7 +24,7 @@ export function createReading(context: Context, offer: (lane: Lane) => void): Re
     lane.more && !lane.isGone && lane.target.open && waiting(lane) < READ_AHEAD[lane.pace] * LOW_WATER && isHeld(lane);
 
   return {
-    async fill(lanes) {
+    async fill(lanes: readonly Lane[]): Promise<void> {
       const asking = lanes.filter((lane) => wants(lane) && (held < MOST_HELD || waiting(lane) === 0));
       if (asking.length === 0) return;
       const room = Math.min(MOST_ROWS, (MOST_HELD - held) / average) / asking.length;
@@ -54,11 +46,12 @@ export function createReading(context: Context, offer: (lane: Lane) => void): Re
         offer(lane);
       }
     },
+    /** Whether a lane is dry while its queue may hold more. */
     isWanted: wants,
-    forget(deliveries) {
+    forget(deliveries: readonly DueDelivery[]): void {
       for (const each of deliveries) held -= each.data.length;
       count -= deliveries.length;
     },
-    waiting: () => count,
+    waiting: (): number => count,
   };
 }

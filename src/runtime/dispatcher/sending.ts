@@ -19,16 +19,6 @@ export type Attempt = {
 /** Sends a delivery. Any answer or fault is an attempt; it never rejects. */
 export type Deliver = (target: LaneTarget, delivery: DueDelivery) => Promise<Attempt>;
 
-export type Sending = {
-  /** Puts a lane into its row, if it has something to send. */
-  offer(lane: Lane): void;
-  pump(): void;
-  /** Marks requests that are late by now. */
-  age(): void;
-  stop(): void;
-  figures(): { inFlight: number; late: number };
-};
-
 export type SendingOptions = {
   deliver: Deliver;
   slots: number;
@@ -46,7 +36,7 @@ const RETRY_SHARE = 3 / 4;
 type Flight = { lane: Lane; host: string; startedAt: number; isSlow: boolean; isLate: boolean };
 type Row = { lanes: Set<Lane>; isOpen(): boolean };
 
-export function createSending({ deliver, slots, isFull, onAttempt }: SendingOptions): Sending {
+export function createSending({ deliver, slots, isFull, onAttempt }: SendingOptions) {
   /** Requests that are not late, in the order in which they started. */
   const quick = new Set<Flight>();
   let quickAndSlow = 0;
@@ -117,9 +107,11 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
   };
 
   return {
+    /** Puts a lane into its row, if it has something to send. */
     offer,
     pump,
-    age() {
+    /** Marks requests that are late by now. */
+    age(): void {
       hosts.sweep();
       const before = performance.now() - LATE_AFTER_MS;
       for (const flight of quick) {
@@ -131,9 +123,9 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
         offer(flight.lane);
       }
     },
-    stop() {
+    stop(): void {
       isStopped = true;
     },
-    figures: () => ({ inFlight: quick.size + late, late }),
+    figures: (): { inFlight: number; late: number } => ({ inFlight: quick.size + late, late }),
   };
 }

@@ -8,19 +8,12 @@ import { createBatchWriter } from "../batch-writer.ts";
 const WRITERS = 2;
 const GATHER_MS = 8;
 
-export type Settler = {
-  add(result: AttemptResult): void;
-  unsettled(): number;
-  /** Writes what is left; what cannot be written is left to the next dispatcher that leases the lanes. */
-  stop(): Promise<void>;
-};
-
 export type SettlerHandlers = {
   onSettled(batch: readonly AttemptResult[]): void;
   onSwitchedOff(subscriptionId: string): void;
 };
 
-export function createSettler(context: Context, { onSettled, onSwitchedOff }: SettlerHandlers): Settler {
+export function createSettler(context: Context, { onSettled, onSwitchedOff }: SettlerHandlers) {
   const writers = Array.from({ length: WRITERS }, () =>
     createBatchWriter<AttemptResult, Settled>(context.log, {
       name: "webhook attempts",
@@ -39,13 +32,14 @@ export function createSettler(context: Context, { onSettled, onSwitchedOff }: Se
     }),
   );
   return {
-    add(result) {
+    add(result: AttemptResult): void {
       const { subscriptionId } = result;
       // Always the same for a subscription, whose attempts are counted in the order in which they came.
       writers[subscriptionId.charCodeAt(subscriptionId.length - 1) % WRITERS]?.add(result);
     },
-    unsettled: () => writers.reduce((sum, each) => sum + each.unwritten(), 0),
-    async stop() {
+    unsettled: (): number => writers.reduce((sum, each) => sum + each.unwritten(), 0),
+    /** Writes what is left; what cannot be written is left to the next dispatcher that leases the lanes. */
+    async stop(): Promise<void> {
       await Promise.all(writers.map((each) => each.stop()));
     },
   };

@@ -14,17 +14,15 @@ export function answerReadings(metrics: Pick<ServiceMetrics, "read">): (question
   return (question) => (question === ASK_READINGS ? { life, readings: metrics.read() } : null);
 }
 
-export type FollowedThread = {
-  read(withinMs: number): Promise<{ answered: boolean; readings: ServiceReading[] }>;
-};
+export type FollowedThread = ReturnType<typeof followThread>;
 
-export function followThread(thread: Pick<SupervisedThread, "ask">): FollowedThread {
+export function followThread(thread: Pick<SupervisedThread, "ask">) {
   let life: string | null = null;
   /** Counters and histograms of this life, and of those before it. */
   let last: ServiceReading[] = [];
   let earlier: ServiceReading[] = [];
   return {
-    async read(withinMs) {
+    async read(withinMs: number): Promise<{ answered: boolean; readings: ServiceReading[] }> {
       const answer = (await thread.ask(ASK_READINGS, withinMs)) as Answer | null;
       if (!answer) return { answered: false, readings: [...earlier, ...last] };
       if (life !== null && answer.life !== life) earlier = sum([...earlier, ...last]);

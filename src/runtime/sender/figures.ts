@@ -14,21 +14,18 @@ export type QueueFigures = {
 
 export type SenderFigures = { settled: SendOutcomeCount[]; queues: QueueFigures[] };
 
-export type SettledTally = {
-  count(channel: Channel, kind: SettlementKind): void;
-  read(): SendOutcomeCount[];
-};
+export type SettledTally = ReturnType<typeof createSettledTally>;
 
-export function createSettledTally(): SettledTally {
+export function createSettledTally() {
   const counts = new Map<string, SendOutcomeCount>();
   return {
-    count(channel, outcome) {
+    count(channel: Channel, outcome: SettlementKind): void {
       if (outcome === "released") return;
       const key = `${channel} ${outcome}`;
       const known = counts.get(key);
       if (known) known.count++;
       else counts.set(key, { channel, outcome, count: 1 });
     },
-    read: () => [...counts.values()],
+    read: (): SendOutcomeCount[] => [...counts.values()],
   };
 }

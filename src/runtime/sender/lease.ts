@@ -1,12 +1,6 @@
 // How long a lease lasts, seen from here. Counted from before the database was asked, so never longer than the database says; and
 // by two clocks, because one of them stands still while a process is stopped or a machine sleeps.
 
-export type Lease = {
-  /** Ms that are left at least; negative once it may be over. */
-  left(): number;
-  renewedAt(moment: Moment): void;
-};
-
 export type Moment = { steady: number; wall: number };
 
 export function thisMoment(): Moment {
@@ -17,12 +11,15 @@ export function msSince(moment: Moment): number {
   return Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
 }
 
+export type Lease = ReturnType<typeof createLease>;
+
 /** @param since taken before the lease was asked for */
-export function createLease(since: Moment, leaseMs: number): Lease {
+export function createLease(since: Moment, leaseMs: number) {
   let from = since;
   return {
-    left: () => leaseMs - msSince(from),
-    renewedAt(moment) {
+    /** Ms that are left at least; negative once it may be over. */
+    left: (): number => leaseMs - msSince(from),
+    renewedAt(moment: Moment): void {
       from = moment;
     },
   };

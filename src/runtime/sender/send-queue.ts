@@ -37,16 +37,6 @@ export type Pace = {
   retryMs: readonly number[];
 };
 
-export type SendQueue = {
-  /** Leases messages, where there is room. @returns ms until the next poll */
-  poll(): Promise<number>;
-  renew(): Promise<void>;
-  idle(): Promise<void>;
-  /** Releases what is not under way, and leases no more. */
-  stop(): void;
-  figures(): QueueFigures;
-};
-
 type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
 /** Another sender took what was due; or it is due again in a moment. */
@@ -55,7 +45,9 @@ const NEVER_MS = Number.POSITIVE_INFINITY;
 /** Attempts that ended with the sender itself count as well: a message that kills senders must fail in the end. */
 const MOST_CRASHES = 5;
 
-export function createSendQueue(context: Context, settings: QueueSettings): SendQueue {
+export type SendQueue = ReturnType<typeof createSendQueue>;
+
+export function createSendQueue(context: Context, settings: QueueSettings) {
   const { name, channels, kinds, settler, settled, pace, wake } = settings;
   const leased = new Map<string, { message: LeasedMessage; lease: Lease }>();
   const waiting: Item[] = [];
@@ -195,7 +187,8 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
   };
 
   return {
-    async poll() {
+    /** Leases messages, where there is room. @returns ms until the next poll */
+    async poll(): Promise<number> {
       if (isStopped) return NEVER_MS;
       if (away) {
         const leftMs = away.forMs - msSince(away.since);
@@ -210,7 +203,7 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
       }
       return (await leaseMore()) > 0 ? 0 : SOON_MS;
     },
-    async renew() {
+    async renew(): Promise<void> {
       const held = [...leased.values()];
       if (held.length === 0) return;
       const moment = thisMoment();
@@ -227,14 +220,15 @@ export function createSendQueue(context: Context, settings: QueueSettings): Send
         release(message);
       }
     },
-    async idle() {
+    async idle(): Promise<void> {
       while (leased.size > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
-    stop() {
+    /** Releases what is not under way, and leases no more. */
+    stop(): void {
       isStopped = true;
       releaseWaiting();
     },
-    figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
+    figures: (): QueueFigures => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
 }
 

@@ -19,16 +19,6 @@ export type SenderDependencies = {
   wake?(): void;
 };
 
-export type Sender = {
-  /** Leases what is due, where there is room for it; sending goes on in the background. @returns ms until the next poll */
-  poll(): Promise<number>;
-  /** Sends all that is due now, and waits until it is settled. */
-  drain(): Promise<void>;
-  /** Finishes what is under way, for at most `graceMs`, and releases the rest. The transports stay open. */
-  stop(graceMs: number): Promise<void>;
-  figures(): SenderFigures;
-};
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PACE: Pace = {
@@ -45,7 +35,9 @@ const HEARTBEATS_IN_A_LEASE = 5;
 const MAILS_AHEAD = 5;
 const TEXTS_IN_FLIGHT = 10;
 
-export function createSender(context: Context, dependencies: SenderDependencies): Sender {
+export type Sender = ReturnType<typeof createSender>;
+
+export function createSender(context: Context, dependencies: SenderDependencies) {
   const { kinds, mail, text, wake = () => {} } = dependencies;
   const pace = { ...PACE, ...dependencies.pace };
   const settler = createSettler(context, kinds);
@@ -82,8 +74,10 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   const idle = () => Promise.all(queues.map((queue) => queue.idle()));
 
   return {
+    /** Leases what is due, where there is room for it; sending goes on in the background. @returns ms until the next poll */
     poll,
-    async drain() {
+    /** Sends all that is due now, and waits until it is settled. */
+    async drain(): Promise<void> {
       for (;;) {
         const ms = await poll();
         await idle();
@@ -93,7 +87,8 @@ export function createSender(context: Context, dependencies: SenderDependencies)
         }
       }
     },
-    async stop(graceMs) {
+    /** Finishes what is under way, for at most `graceMs`, and releases the rest. The transports stay open. */
+    async stop(graceMs: number): Promise<void> {
       for (const queue of queues) queue.stop();
       let timer: Timer | undefined;
       const late = new Promise((resolve) => {
@@ -104,7 +99,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
       settler.abandon();
       clearInterval(heartbeat);
     },
-    figures: () => ({ settled: settled.read(), queues: queues.map((queue) => queue.figures()) }),
+    figures: (): SenderFigures => ({ settled: settled.read(), queues: queues.map((queue) => queue.figures()) }),
   };
 }
 

@@ -4,9 +4,10 @@ import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { minify } from "#surface/look/asset.ts";
+import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import css from "./style.css" with { type: "text" };
 
-const STYLE = minify(css);
+const STYLE = minify(`${tokens}\n${css}`);
 
 /** For the page's policy, which allows this style alone. */
 export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;

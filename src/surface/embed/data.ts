@@ -3,7 +3,7 @@
 
 import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { ClaimedBusiness } from "#domain/business/claimed.ts";
+import type { ClaimedBusiness } from "#domain/business/lookup.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { starsToDraw } from "#domain/business/score.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list.ts";

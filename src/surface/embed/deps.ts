@@ -2,7 +2,7 @@
 // it keeps no businesses, because answers must be rendered from current rows.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { SLUG_PATTERN } from "#domain/business/business.ts";
-import { type ClaimedBusiness, loadClaimed } from "#domain/business/claimed.ts";
+import { type ClaimedBusiness, loadClaimed } from "#domain/business/lookup.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";

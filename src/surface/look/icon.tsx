@@ -8,7 +8,7 @@ export const STARS_WIDTH = 124;
 /** Where the ink of one star begins and ends in its own box. */
 export const STAR_INK = { from: 1.8, to: 22.2 };
 
-export type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close";
+type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close";
 
 /** A decorative drawing in the colour of the text. */
 export function Icon({ name }: { name: IconName }) {

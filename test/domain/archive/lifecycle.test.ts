@@ -2,8 +2,7 @@
 // after each the export imports without an error and is exported again as the same bytes.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { renameOrganisation, updateOrganisation } from "#domain/account/organisation.ts";
-import { addBusiness } from "#domain/business/claim/add.ts";
-import { openClaim } from "#domain/business/claim/open.ts";
+import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { readBusinessFields } from "#domain/business/field.ts";
 import { updateBusiness } from "#domain/business/update.ts";
 import { erasePerson } from "#domain/integration/erase.ts";

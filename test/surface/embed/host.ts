@@ -69,7 +69,6 @@ export async function createHosts(): Promise<Hosts> {
   const openTab: Hosts["tab"] = async (browser, { clock = false, ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 900 }, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(8_000);
     const tab: Tab = {
       page,
       said: [],

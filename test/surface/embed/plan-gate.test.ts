@@ -4,8 +4,7 @@ import { type PlanStatus, updateOrganisation } from "#domain/account/organisatio
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { readWidget } from "#surface/embed/data.ts";
-import type { EmbedDeps } from "#surface/embed/deps.ts";
-import { createSlugMemory } from "#surface/embed/deps.ts";
+import { createSlugMemory, type EmbedDeps } from "#surface/embed/deps.ts";
 import type { Variant } from "../../../widget-src/contract.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview, seedReviews } from "../../support/seed.ts";

@@ -123,7 +123,7 @@ describe("200", () => {
       id: newId(),
       organisationId,
       url: "https://hooks.example/",
-      events: ["review.created"],
+      events: ["review.created" as const],
       secretSealed: new Uint8Array(8),
       status,
     });

@@ -28,10 +28,7 @@ export function readPassword(value: unknown): { password: string } | { wrong: st
   return { password };
 }
 
-/**
- * The hash of a new password; or its fault, as the end of a sentence. Refuses with `unavailable` where too many wait.
- * @param password as `readPassword` gives it @param person whose address and name are easy to guess
- */
+/** The hash of a new password as `readPassword` gives it, or its fault as the end of a sentence. Refuses with `unavailable`. */
 export function makePassword(
   password: string,
   person: { email: string; name?: string },
@@ -52,10 +49,7 @@ export function hashPassword(password: string, turn: Turn = OPERATOR): Promise<s
   return turns.take(turn, () => Bun.password.hash(password, ARGON2));
 }
 
-/**
- * Whether this is the password. Takes as long where there is no hash, so that response times reveal no account. Refuses with
- * `unavailable` where too many wait.
- */
+/** Takes as long where there is no hash, so that response times reveal no account. Refuses with `unavailable`. */
 export async function verifyPassword(password: string, hash: string | null, turn: Turn): Promise<boolean> {
   // A longer one cannot have been set.
   const given = password.length > PASSWORD_LENGTH.max * 4 ? "" : password.normalize("NFC");

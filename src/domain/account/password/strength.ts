@@ -8,7 +8,6 @@ const IDLE_MS = 60_000;
 /** Words from every page of the service. */
 const SERVICE_WORDS = ["candor", "review", "reviews"];
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
-/** Limits the work for long names. */
 const MOST_WORDS = 20;
 
 type Waiting = { resolve(isEasy: boolean): void; reject(error: unknown): void };

@@ -21,7 +21,6 @@ const HOLDERS_IN_A_ROW = 3;
 
 /** @param most how many run at once, and how many wait in each queue */
 export function createTurns(most: { running: number; waiting: number }): Turns {
-  /** In the order in which they came. */
   const queues: Record<Turn["queue"], Waiting[]> = { holder: [], stranger: [] };
   let running = 0;
   let holdersInARow = 0;
@@ -56,14 +55,12 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
   };
 }
 
-/** Of those who tried least, the first. */
 function takeLeastTried(queue: Waiting[]): Waiting | undefined {
   let least = 0;
   for (const [at, { tries }] of queue.entries()) if (tries < (queue[least] as Waiting).tries) least = at;
   return queue.splice(least, 1)[0];
 }
 
-/** Of those who tried most, the last. */
 function takeMostTried(queue: Waiting[]): Waiting | undefined {
   let most = 0;
   for (const [at, { tries }] of queue.entries()) if (tries >= (queue[most] as Waiting).tries) most = at;

@@ -22,7 +22,6 @@ const INCLUDES: Record<Feature, (plan: Plan | undefined) => boolean> = {
   invitations: () => true,
 };
 
-/** Why the organisation may not use the feature; null where it may. */
 export function planStop(plans: Plans, { plan, planStatus }: PlanHolder, feature: Feature): PlanStop | null {
   if (!INCLUDES[feature](plans[plan])) return "plan_required";
   return planInForce(planStatus) ? null : "plan_inactive";
@@ -41,7 +40,6 @@ export function includesTexts(planId: string): boolean {
   return planId !== UNPAID_PLAN;
 }
 
-/** The ids of the plans that include the feature. */
 export function plansWith(plans: Plans, feature: Feature): string[] {
   return Object.keys(plans).filter((id) => INCLUDES[feature](plans[id]));
 }
@@ -51,10 +49,7 @@ export function planNamesWith(plans: Plans, feature: Feature): string[] {
   return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
 }
 
-/**
- * `mayUse` as a condition on `organisation` as `o`, for a statement.
- * @param planIds the statement's parameter for the ids of `plansWith`, such as `$1`
- */
+/** `mayUse` as a condition on `organisation` as `o`. @param planIds the statement's parameter with the ids of `plansWith` */
 export function mayUseText(planIds: `$${number}`): string {
   return `(o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
 }

@@ -22,7 +22,6 @@ const Limits = Type.Object(
 
 export type Plan = Static<typeof Limits>;
 
-/** By plan id. */
 export type Plans = Record<string, Plan>;
 
 /** Contract, Plans. */
@@ -43,10 +42,7 @@ function plan(name: string, invitesPerMonth: number, seats: number, locations: n
   return { name, invitesPerMonth, seats, locations, ...features, rateLimitPerMinute: 600 };
 }
 
-/**
- * The catalogue with the changes of the file: it may change single limits of a known plan, and must give all limits of a new one.
- * Throws ConfigError with the path of the first mistake.
- */
+/** The catalogue with the file's changes: single limits of known plans, all limits of new ones. Throws ConfigError. */
 export function loadPlans(file: string | null): Plans {
   if (file === null) return DEFAULT_PLANS;
   let content: unknown;

@@ -50,7 +50,6 @@ export async function listTeamInvitations(context: Context, organisationId: Orga
     .limit(MOST_LISTED);
 }
 
-/** The invitation behind a link; null where it was cancelled. */
 export async function findTeamInvitation(context: Context, id: string): Promise<Invited | null> {
   const [row] = await context.db
     .select({
@@ -126,10 +125,7 @@ export async function cancelTeamInvitation(
   return found;
 }
 
-/**
- * Makes the person a member, once. The caller has verified that the address is theirs. Refuses with gone where the invitation was
- * cancelled, accepted or has expired, and with limit_reached where the plan has fewer seats by then.
- */
+/** Makes the person a member, once; the caller has verified the address. Refuses with gone or limit_reached. */
 export async function acceptTeamInvitation(inside: Context, plans: Plans, invited: Invited, userId: UserId) {
   const { id, organisationId } = invited;
   const plan = await lockOrganisation(inside, organisationId);

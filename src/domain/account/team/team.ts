@@ -32,7 +32,6 @@ export async function listTeam(context: Context, organisationId: OrganisationId)
     .limit(MOST_LISTED);
 }
 
-/** A person's organisations with their role, by name. */
 export async function listMemberships({ db }: Context, userId: UserId): Promise<Membership[]> {
   return db
     .select({ organisation, role: member.role })
@@ -42,7 +41,6 @@ export async function listMemberships({ db }: Context, userId: UserId): Promise<
     .orderBy(sql`lower(${organisation.name})`, asc(organisation.id));
 }
 
-/** Counts the seats that members and open invitations take. */
 export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {
   const members = db.$count(member, eq(member.organisationId, organisationId));
   const invited = db.$count(
@@ -75,10 +73,7 @@ export async function changeRole(
   return before;
 }
 
-/**
- * Removes a member, or lets one leave. Their account, their sessions and what they wrote stay.
- * @returns their role, or null where there is no such member
- */
+/** Removes a member, or lets one leave; the account stays. @returns their role, or null where there is no such member */
 export async function removeMember(
   inside: Context,
   actor: Actor,
@@ -95,10 +90,7 @@ export async function removeMember(
   return role;
 }
 
-/**
- * Adds a person to a team for the operator, or changes their role in it. Refuses with limit_reached where the plan has no seat
- * left. @returns whether they are new in it
- */
+/** Adds a person or changes their role, for the operator. Refuses with limit_reached. @returns whether they are new in the team */
 export async function addMember(
   inside: Context,
   plans: Plans,
@@ -158,7 +150,6 @@ export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...conc
   );
 }
 
-/** The role of each member. Call it after `lockOrganisation`. */
 export async function rolesOf({ db }: Context, organisationId: OrganisationId): Promise<Map<UserId, Role>> {
   const rows = await db
     .select({ userId: member.userId, role: member.role })

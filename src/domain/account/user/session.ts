@@ -17,7 +17,6 @@ const MAX_USER_AGENT = 300;
 
 export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "staff">;
 
-/** The person of a request, and what the dashboard showed them last. */
 export type SignedIn = {
   sessionId: string;
   user: User;
@@ -91,7 +90,6 @@ export async function endSessions(context: Context, userId: UserId, except: stri
   return rows.length;
 }
 
-/** A person's latest sessions that have not ended, the last seen first. */
 export async function listSessions({ db }: Context, userId: UserId): Promise<OwnSession[]> {
   const { id, userAgent, createdAt, lastSeenAt } = session;
   return db

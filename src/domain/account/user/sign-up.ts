@@ -12,7 +12,6 @@ import { member, organisation, session, user, userToken } from "../table.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
-/** The plan of a new organisation. */
 export const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -72,10 +71,7 @@ export async function mailReset(inside: Context, { id, email }: { id: UserId; em
   await queueAccountMail(inside, { kind: "password-reset", address: email, subjectId });
 }
 
-/**
- * Sets a password by a reset link, which also confirms the address.
- * @returns the person; null where the link was used meanwhile
- */
+/** Sets a password by a reset link, which also confirms the address. @returns the person; null where the link was used meanwhile */
 export async function resetPassword(inside: Context, tokenId: string, passwordHash: string): Promise<UserId | null> {
   const id = await takeToken(inside, tokenId, "reset");
   const account = id && (await findAccountById(inside, id));
@@ -107,10 +103,7 @@ export async function startOwnOrganisation(inside: Context, userId: UserId, name
   return startOrganisation(inside, userId, name);
 }
 
-/**
- * Deletes accounts that were not confirmed within a week, and the organisations that were made with them. Where the operator gave the
- * organisation something meanwhile, both are kept. @returns how many were deleted
- */
+/** Deletes accounts unconfirmed for a week with their organisations, unless the operator gave these something. @returns how many */
 export async function purgeUnconfirmedAccounts(context: Context): Promise<number> {
   const old = await context.db
     .select({ id: user.id })

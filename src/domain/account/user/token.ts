@@ -39,7 +39,6 @@ export async function mayMail(inside: Context, userId: UserId, purpose: TokenPur
   return (await inside.db.$count(userToken, isAlike)) < MOST_MAILS_AN_HOUR;
 }
 
-/** The token and its person; null where it was deleted with the account. */
 export async function findToken(context: Context, id: string, purpose: TokenPurpose): Promise<Token | null> {
   const [row] = await context.db
     .select({
@@ -71,7 +70,6 @@ export async function takeToken(inside: Context, id: string, purpose: TokenPurpo
   return row?.userId ?? null;
 }
 
-/** Ends a person's open tokens. @param purpose of these only */
 export async function endTokens(inside: Context, userId: UserId, purpose?: TokenPurpose): Promise<void> {
   const isMeant = purpose && eq(userToken.purpose, purpose);
   await inside.db

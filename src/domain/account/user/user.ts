@@ -43,7 +43,6 @@ export async function lockAccount({ db }: Context, email: string): Promise<Accou
   return row ?? null;
 }
 
-/** Creates an account. @returns null where the address has one already */
 export async function insertAccount(
   inside: Context,
   of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
@@ -68,10 +67,7 @@ export async function renameAccount(inside: Context, id: UserId, name: string): 
   await inside.db.update(user).set({ name }).where(eq(user.id, id));
 }
 
-/**
- * Gives an unconfirmed account to the reader of its address: the name, password and links that a stranger may have set at a sign-up
- * end here.
- */
+/** Gives an unconfirmed account to the reader of its address: what a stranger set at a sign-up with it ends here. */
 export async function takeOver(
   inside: Context,
   id: UserId,
@@ -90,10 +86,7 @@ export async function confirmAddress(inside: Context, id: UserId): Promise<void>
     .where(and(eq(user.id, id), isNull(user.emailConfirmedAt)));
 }
 
-/**
- * Sets another password, ends the person's sessions and reset links, and queues a mail about it.
- * @param except the session that stays
- */
+/** Sets another password, ends sessions and reset links, and queues a mail about it. @param except the session that stays */
 export async function changePassword(
   inside: Context,
   of: { id: UserId; email: string },
@@ -119,15 +112,11 @@ export async function isStaff(context: Context, id: UserId): Promise<boolean> {
   return row?.staff ?? false;
 }
 
-/** Makes a person a moderator, or ends that. */
 export async function setStaff(inside: Context, id: UserId, staff: boolean): Promise<void> {
   await inside.db.update(user).set({ staff }).where(eq(user.id, id));
 }
 
-/**
- * Creates an account with a confirmed address for the operator, or updates the name and password of the existing one. What a stranger
- * set at a sign-up with the address ends.
- */
+/** Creates a confirmed account for the operator, or updates its name and password. What a stranger set with the address ends. */
 export async function putPerson(
   inside: Context,
   of: { email: string; name: string | null; passwordHash: string | null },

@@ -1,5 +1,4 @@
-// Applies one batch in one transaction, noun after noun, so that what a batch brings is there for what refers to it.
-
+// Applies a batch in one transaction, noun after noun.
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
@@ -20,12 +19,11 @@ import {
 } from "./scope.ts";
 
 const TRIES = 6;
-/** Fewer for the halves of a batch that has failed so often already. */
 const TRIES_OF_HALVES = 3;
 
 /**
- * Applies the items in one transaction, which is tried again where another one was in the way, and passes their outcome to
- * `settled`. Items that PostgreSQL itself refuses are found by halving, so that the others are kept; they are errors of their lines.
+ * Tries again where another transaction was in the way. Items that PostgreSQL refuses are found by halving, so that the
+ * others are kept.
  */
 export async function applyBatch(
   context: Context,
@@ -63,7 +61,7 @@ async function applyItems(scope: Scope, items: readonly Item[]): Promise<void> {
   await moveFigures(scope);
 }
 
-/** Applies the first item about each thing. @returns the others, for the next round, as if all were applied one after another */
+/** @returns further items about the same things, for the next round */
 async function applyRound(scope: Scope, name: NounName, items: readonly Item[]): Promise<Item[]> {
   const keys = new Set<string>();
   const round: Item[] = [];
@@ -90,11 +88,10 @@ function refused(item: Item, error: unknown): Outcome {
   return outcome;
 }
 
-/** Serialization failure, deadlock, and a row that another import has just inserted: all gone when tried again. */
+/** Serialization failure, deadlock, and a row that another import has just inserted. */
 const PASSING = ["40001", "40P01", "23505"];
 const FIRST_PAUSE_MS = 20;
 
-/** Runs `work` in one transaction: all of it is kept, or nothing. */
 export function inDriverTransaction<T>(
   context: Context,
   sql: postgres.Sql,
@@ -107,7 +104,7 @@ export function inDriverTransaction<T>(
   }) as Promise<T>;
 }
 
-/** Tries again, up to `tries` times in all, what failed because of another transaction. */
+/** Up to `tries` times in all. */
 export async function retrying<T>(tries: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,29 +1,25 @@
-// What a batch does to the counters and to waiting webhooks: gathered while its rows are written, done once at the end.
-//
-// What came and what went are kept apart even where they cancel out, so that a reply that only changed its date still makes
-// the month's median stale, and a text that only changed still announces its business.
+// A batch's counters and waiting webhooks, moved once at its end. What came and went are kept apart, so that a reply that
+// only changed its date still makes the month's median stale.
 import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
-import type { ReviewState } from "../noun/review/state.ts";
+import type { ReviewState } from "../noun/review/record.ts";
 import { dayText } from "../table/value.ts";
 import type { Scope } from "./scope.ts";
 
-/** The review is there now as it is in this state. */
 export function came(scope: Scope, state: ReviewState): void {
   add(scope, state, 1);
 }
 
-/** The review is no longer as it is in this state. */
 export function went(scope: Scope, state: ReviewState): void {
   add(scope, state, -1);
 }
 
-/** Moves counters and figures and announces what changed, as the last thing in the batch's transaction. */
+/** Call it last in the batch's transaction. */
 export async function moveFigures({ context, deltas, platforms, organisations, topics }: Scope): Promise<void> {
   if (deltas.size > 0 && platforms.size > 0) {
-    // Each of the two below locks in order, but together they would not.
+    // Each of the two below locks in order; together they would not.
     const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
     await lockTallies(context, [...all]);
   }

@@ -1,4 +1,4 @@
-// Finds what records refer to by the names that an archive knows, many at a time.
+// Finds what records refer to by its name in archives.
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -17,7 +17,7 @@ export function businessKey(slug: string): string {
   return `business ${slug}`;
 }
 
-/** The items with their businesses. An item whose business is unknown waits or is refused. */
+/** An item whose business is unknown waits or is refused. */
 export async function findBusinesses<R extends ArchiveRecord & { business: string }>(
   scope: Scope,
   items: readonly Item<R>[],
@@ -39,7 +39,6 @@ const organisationsById = statement<{ id: OrganisationId }>(
   "select id from organisation where id = any($1::uuid[])",
 );
 
-/** Those of the records' organisations that exist. */
 export async function findOrganisations(
   db: Database,
   records: readonly { organisationId: OrganisationId | null | undefined }[],
@@ -49,10 +48,8 @@ export async function findOrganisations(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Something within a business, by its name in archives. */
 export type Named = { business: BusinessId; name: string };
 
-/** A key for maps. */
 export function nameKey({ business, name }: Named): string {
   return `${business} ${name}`;
 }
@@ -64,7 +61,6 @@ const productsByName = listStatement<{ id: string } & Named>(
   from given join product p on p.business_id = given.business and p.shop_id = given.name`,
 );
 
-/** Ids of products by `nameKey` of the shop's own ids. */
 export async function findProducts(db: Database, names: readonly Named[]): Promise<Map<string, string>> {
   const found = await productsByName(db, distinct(names));
   return new Map(found.map((each) => [nameKey(each), each.id]));
@@ -80,7 +76,6 @@ const reviewsByName = listStatement<{ id: ReviewId } & Named>(
   join review r on r.id = given.own and r.business_id = given.business`,
 );
 
-/** Ids of reviews by `nameKey` of their external ids, which may be the reviews' own. */
 export async function findReviews(db: Database, names: readonly Named[]): Promise<Map<string, ReviewId>> {
   const found = await reviewsByName(
     db,

@@ -1,5 +1,4 @@
-// The state of one attempt at a batch, and the outcome of its lines. Nothing is reported before the batch has committed, because
-// an attempt may be rolled back and made again.
+// One attempt at a batch and the outcome of its lines, which is reported when the batch has committed.
 import type postgres from "postgres";
 import type { Delta } from "#domain/business/tally.ts";
 import type { Topic } from "#platform/change.ts";
@@ -9,16 +8,14 @@ import type { Pending } from "../line/waiting.ts";
 import { type ArchiveRecord, type Counts, noCounts } from "../noun/noun.ts";
 import type { ArchiveTable } from "../table/table.ts";
 
-/** One line that could be read. */
 export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; text: string; record: R };
 
-/** One reading of the archive, or of the lines that waited. */
+/** One reading of the archive, or of the waiting lines. */
 export type Pass = {
-  /** Keys of records that wait since this pass began. */
+  /** Keys that wait since this pass began. */
   pending: Pending;
-  /** Keys of records that waited when it began; null in the first pass, when anything may still come. */
+  /** Keys that waited when it began; null in the first pass, when anything may still come. */
   before: Pending | null;
-  /** Whether nothing may wait any more. */
   last: boolean;
 };
 
@@ -36,10 +33,8 @@ export type Scope = Outcome & {
   context: Context;
   tx: postgres.TransactionSql;
   pass: Pass;
-  /** Milliseconds since 1970. */
   now: number;
   deltas: Map<string, Delta>;
-  /** Businesses whose platforms changed. */
   platforms: Set<BusinessId>;
   /** Organisations that changed, their plans perhaps. */
   organisations: Set<OrganisationId>;
@@ -59,19 +54,18 @@ export function openScope(context: Context, tx: postgres.TransactionSql, pass: P
   };
 }
 
-/** The line is wrong. */
 export function reject(scope: Outcome, { line }: Item, reason: string): void {
   scope.errors.push({ line, reason });
 }
 
-/** The line refers to something unknown: it waits where that may come, and is wrong where it cannot. */
+/** It waits where the unknown may come, and is wrong where it cannot. */
 export function miss(scope: Scope, item: Item, missingKey: string, reason: string): void {
   const { last, before } = scope.pass;
   if (last || (before !== null && !before.mayHave(missingKey))) reject(scope, item, reason);
   else wait(scope, item);
 }
 
-/** Whether an earlier line about the same thing waits: then this one must, or the earlier one would win. */
+/** An earlier line about the same thing would win otherwise. */
 export function mustWait(scope: Scope, item: Item): boolean {
   return !scope.pass.last && (scope.waitingKeys.has(item.record.key) || scope.pass.pending.mayHave(item.record.key));
 }
@@ -81,10 +75,9 @@ export function wait(scope: Scope, item: Item): void {
   scope.waitingKeys.add(item.record.key);
 }
 
-/** @property before the stored row; null: the record makes a new one */
 export type Change<Row> = { item: Item; before: Row | null; after: Row };
 
-/** Counts each item by its effect, and writes the rows that are new or differ. @returns those rows */
+/** Counts the effects and writes rows that are new or differ. @returns those rows */
 export async function store<Row>(
   scope: Scope,
   table: ArchiveTable<Row, unknown>,

@@ -1,10 +1,9 @@
-// Bytes into lines, with bounded memory: a line that is too long or not UTF-8 is reported and skipped, and the next one is
-// read as if nothing had happened.
+// Bytes into lines, with bounded memory: a line that is too long or not UTF-8 is reported and skipped.
 
 /** Longer lines are errors, in bytes. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
-/** As much as is decoded at once, so that one huge chunk of a source does not become one huge text. */
+/** A huge chunk of a source must not become one huge text. */
 const WINDOW_BYTES = 256 * 1024;
 const NEWLINE = 10;
 
@@ -12,10 +11,10 @@ export type Line = { number: number; text: string } | { number: number; wrong: s
 
 export type LineBlock = { lines: Line[] /** Of the source, up to here. */; bytes: number };
 
-/** Not in streaming mode: each call stands alone, so a throw leaves nothing behind. The mark is ours to find. */
+/** Not streaming: a throw leaves nothing behind. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Lines by their number from 1, blank ones included, without their ends. A byte order mark at the very start is dropped. */
+/** Blank lines count. A byte order mark at the start is dropped. */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number = MAX_LINE_BYTES,
@@ -66,7 +65,7 @@ export async function* readLines(
   else if (carriedBytes > 0) yield { lines: finished(Buffer.concat(carried)), bytes };
 }
 
-/** The texts between newlines; null for one that is not UTF-8. */
+/** Null for a text that is not UTF-8. */
 function split(block: Uint8Array): (string | null)[] {
   const text = decode(block);
   if (text !== null) return text.split("\n");

@@ -1,21 +1,19 @@
-// Lines that wait for something later in the archive, in a file with their numbers: there may be more than memory holds.
+// Lines that wait for something later in the archive, in a file, and their keys in bounded memory.
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Line, MAX_LINE_BYTES, readLines } from "./line.ts";
 
-/** Room for the line's number. */
 const PREFIX_BYTES = 32;
 
 export type Spool = {
-  /** How many lines. */
   count(): number;
   add(lines: readonly { line: number; text: string }[]): Promise<void>;
-  /** In the order in which they were added, some hundred at a time. */
+  /** In the order of adding. */
   read(): AsyncGenerator<Line[]>;
   remove(): Promise<void>;
 };
 
-/** The file is made with the first line. It holds addresses, so nobody else may read it. */
+/** It holds addresses, so nobody else may read it. */
 export function openSpool(folder: string): Spool {
   const path = join(folder, `import-${crypto.randomUUID()}.spool`);
   let handle: FileHandle | null = null;

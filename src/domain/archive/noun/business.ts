@@ -1,5 +1,5 @@
-// {"type":"business","id"?,"slug","name","domain","website","country","city","timezone"?,"category","organisation"?,
-// "verifiedAt"?,"createdAt"?}; with an organisation the business is claimed and verified, null takes that back.
+// {"type":"business"}; with an organisation the business is claimed and verified, null takes that back. docs/import.md
+// describes the fields of each noun.
 import { COUNTRY_CODES } from "#domain/business/country.ts";
 import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
 import { business, businessTally } from "#domain/business/table.ts";
@@ -13,7 +13,6 @@ import { idOf, nameOf, past, type Read, refuse, text, url } from "../table/value
 import { categoryKey, slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 import { organisationId, organisationKey } from "./organisation.ts";
-import { isZone, zoneOf } from "./time-zone.ts";
 
 const countryText = text({ min: 1, max: 80 });
 
@@ -33,7 +32,6 @@ const BUSINESS = tableOf(business, ["id"], {
   domainKey: derived<string>(),
   website: required(url),
   country: required(country),
-  // A shop that is only on the web has none.
   city: required(text({ max: 120 })),
   timezone: kept(timezone),
   categoryId: derived<string>(),
@@ -128,4 +126,60 @@ function merge(before: Row | null, record: BusinessRecord, categoryId: string, n
     verifiedAt: organisationId === null ? null : (record.verifiedAt ?? before?.verifiedAt ?? now),
   } as const;
   return BUSINESS.merge(before, given, { id: newId<"biz">(), timezone: zoneOf(record.country), createdAt: now });
+}
+
+/** Where a country has several: the zone that most of its people live in. */
+const MAIN_ZONES: Record<string, string> = {
+  AR: "America/Argentina/Buenos_Aires",
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  CD: "Africa/Kinshasa",
+  CL: "America/Santiago",
+  CN: "Asia/Shanghai",
+  CY: "Asia/Nicosia",
+  DE: "Europe/Berlin",
+  EC: "America/Guayaquil",
+  ES: "Europe/Madrid",
+  FM: "Pacific/Pohnpei",
+  GL: "America/Nuuk",
+  ID: "Asia/Jakarta",
+  KI: "Pacific/Tarawa",
+  KZ: "Asia/Almaty",
+  MH: "Pacific/Majuro",
+  MN: "Asia/Ulaanbaatar",
+  MX: "America/Mexico_City",
+  MY: "Asia/Kuala_Lumpur",
+  NZ: "Pacific/Auckland",
+  PF: "Pacific/Tahiti",
+  PG: "Pacific/Port_Moresby",
+  PS: "Asia/Gaza",
+  PT: "Europe/Lisbon",
+  RU: "Europe/Moscow",
+  UA: "Europe/Kyiv",
+  US: "America/New_York",
+  UZ: "Asia/Tashkent",
+};
+
+const zonesKnown = new Map<string, boolean>();
+
+/** UTC where none is known. */
+export function zoneOf(country: string): string {
+  const main = MAIN_ZONES[country];
+  if (main !== undefined) return main;
+  const zones = (new Intl.Locale(`und-${country}`) as { getTimeZones?(): string[] | undefined }).getTimeZones?.();
+  return zones?.length === 1 ? (zones[0] as string) : "UTC";
+}
+
+export function isZone(name: string): boolean {
+  const known = zonesKnown.get(name);
+  if (known !== undefined) return known;
+  let exists = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name);
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+  } catch {
+    exists = false;
+  }
+  if (zonesKnown.size < 1_000) zonesKnown.set(name, exists);
+  return exists;
 }

@@ -1,6 +1,4 @@
-// {"type":"category","slug","name","parent"?}; the parent is a slug, null makes the category a root.
-//
-// Categories are a tree, so each change is tried against the whole of it. There are few, and they change seldom.
+// {"type":"category"}. Categories are a tree, so each change is tried against the whole of it.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
 import { category } from "#domain/business/table.ts";
@@ -13,7 +11,6 @@ import { tableOf } from "../table/table.ts";
 import { matching, refuse, text } from "../table/value.ts";
 import type { Noun } from "./noun.ts";
 
-/** A slug of a category or a business. */
 export const slug = matching(
   SLUG_PATTERN,
   "a slug: lower-case letters, digits, dots, hyphens and underscores, at most 100",
@@ -40,7 +37,7 @@ export const categories: Noun = {
     return { noun: "category", key: categoryKey(given.slug), ...given };
   },
   apply,
-  // Of one organisation, the categories of its businesses and those above them. Parents come first.
+  // Of one organisation, the categories of its businesses and those above. Parents come first.
   exported: `with recursive tree as (
       select id, slug, name, null::text as parent, 1 as depth from category where parent_id is null
       union all
@@ -123,7 +120,6 @@ function depthOf(tree: Tree, row: Row): number | null {
   return depth;
 }
 
-/** How many levels there are below. */
 function heightOf(tree: Tree, id: string): number {
   let height = 0;
   for (const row of tree.byId.values()) if (row.parentId === id) height = Math.max(height, 1 + heightOf(tree, row.id));

@@ -1,8 +1,5 @@
-// {"type":"invitation","id"?,"business","email","name"?,"reference"?,"phone"?,"channel","status","source","sendAt","sentAt"?,
-// "openedAt"?,"reviewedAt"?,"remindedAt"?,"cancelledAt"?,"expiresAt"?,"createdAt","review"?,"organisation"?}; the review by its
-// externalId, the organisation only where another than the business's sent it.
-//
-// Imported invitations are history: none is sent, and none is taken from an allowance.
+// {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
+// Imported invitations are history: none is sent or taken from an allowance.
 import { ERASED_EMAIL } from "#domain/invitation/invitation.ts";
 import { invitation } from "#domain/invitation/table.ts";
 import type { Database } from "#platform/database.ts";
@@ -31,13 +28,13 @@ import { type Noun, OF_ORGANISATION } from "./noun.ts";
 import { organisationId, organisationKey } from "./organisation.ts";
 import { EXTERNAL_ID, externalId, externalIdOf, reviewKey } from "./review/record.ts";
 
-/** Invitations that are over: no mail about them will go out. */
+/** No mail about these will go out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
-/** How long an unused invitation lives, from the day that it is sent (contract, Limits). */
+/** Contract, Limits. */
 const LIFETIME_MS = 30 * DAY_MS;
 
-/** ERASED_EMAIL where the person was erased: then nothing of them is left in the row. */
+/** ERASED_EMAIL where the person was erased. */
 const emailOrErased: Read<string> = (value, name, line) =>
   value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
 
@@ -97,23 +94,21 @@ function readInvitation(line: RecordLine): InvitationRecord {
   return { noun: "invitation", key: `invitation ${given.business} ${identityOf(record)}`, ...record };
 }
 
-/** What makes it this invitation: the unique pair of address and reference, else its id, else when it was made. */
+/** Address and reference, which are unique, else the id, else when it was made. */
 function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, "noun" | "key">): string {
   const address = email.toLowerCase();
   return reference ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);
 }
 
-/** A record with what it refers to. */
 type Resolved = {
   item: Item<InvitationRecord>;
   record: InvitationRecord;
   businessId: BusinessId;
-  /** The organisation of a new invitation whose record names none. */
   ownerId: OrganisationId;
   reviewId: ReviewId | null | undefined;
 };
 
-/** @returns items whose invitation another line of the round names in another way */
+/** @returns items whose invitation another line of the round names differently */
 async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Item[]> {
   const resolved = await resolve(scope, items);
   const storedOf = await lockInvitations(scope.context.db, resolved);
@@ -135,7 +130,6 @@ async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Ite
   return postponed;
 }
 
-/** Finds what the records refer to. Items that refer to something unknown wait or are refused. */
 async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<Resolved[]> {
   const { db } = scope.context;
   const known = await findBusinesses(scope, items);
@@ -194,7 +188,7 @@ const findByPair = listStatement<Row & { key: string }>(
       and i.reference is null and i.created_at = given.made`,
 );
 
-/** Finds stored invitations by their ids, and by address with reference or date. `contradicts`: the two name different ones. */
+/** `contradicts`: id and address name different invitations. */
 async function lockInvitations(db: Database, wanted: readonly Resolved[]) {
   const storedOf = await lockById(
     db,

@@ -1,4 +1,4 @@
-// All nouns by their names, and lines read by them.
+// All nouns by name, and the reading of a line.
 import type { DetectLanguage } from "#platform/language.ts";
 import { type Fields, refuse } from "../table/value.ts";
 import { businesses } from "./business.ts";
@@ -20,7 +20,7 @@ export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   invitation: invitations,
 };
 
-/** @param now milliseconds since 1970. Throws a Refusal whose message says what is wrong with the line. */
+/** @param now milliseconds since 1970. Throws a Refusal. */
 export function readRecord(line: string, now: number, detect: DetectLanguage): ArchiveRecord {
   const fields = parse(line);
   const name = NOUNS.find((each) => each === fields.type) ?? refuse(`type must be one of ${NOUNS.join(", ")}`);

@@ -1,4 +1,4 @@
-// {"type":"organisation","id","name","plan","status","billingInterval"?,"periodAnchor"?,"createdAt"?}
+// {"type":"organisation"}
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { organisation } from "#domain/account/table.ts";
 import type { OrganisationId } from "#platform/id.ts";

@@ -1,6 +1,4 @@
-// {"type":"platform","business","platform","url","rating","count","updatedAt"?,"setBy"?}: a rating from a connected platform.
-//
-// An import counts as a confirmation from `updatedAt` on. The totals beside the business follow when the batch ends.
+// {"type":"platform"}, a rating on another platform. An import confirms it from `updatedAt` on.
 import { endOf } from "#domain/business/platform/list.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
 import type { BusinessId } from "#platform/id.ts";

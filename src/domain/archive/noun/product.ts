@@ -1,4 +1,4 @@
-// {"type":"product","business","id","name","url"?,"image"?}; the id is the shop's own. Reviews can rate products.
+// {"type":"product"}; the id is the shop's own.
 import { product } from "#domain/business/table.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { findBusinesses } from "../batch/lookup.ts";
@@ -9,7 +9,7 @@ import { text, url } from "../table/value.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
-/** A shop's own id of a product. It is indexed, so its length is limited. */
+/** It is indexed, so its length is limited. */
 export const shopId = text({ min: 1, max: 200 });
 
 const PRODUCT = tableOf(product, ["id"], {

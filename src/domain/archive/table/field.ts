@@ -4,13 +4,13 @@ import type { Value } from "./write.ts";
 
 /** V: the value in a row. G: the value in a record that was read. */
 type Field<V, G> = {
-  /** Reads the field of a record; null where records have no such field. */
+  /** Null where records have no such field. */
   read: Read<G> | null;
-  /** What an export writes for a value that is not null; null: the value itself. */
+  /** For a value that is not null; null: the value itself. */
   show: Show | null;
   /** The field's name in a record, where it is another than the column's. */
   as?: string;
-  /** SQL of the value in the export's query, where it is not the column alone. */
+  /** SQL in the export's query, where it is not the column alone. */
   exported?: string;
   /** For its type only. */
   readonly value?: V;
@@ -18,10 +18,9 @@ type Field<V, G> = {
 
 type Show = (value: never) => unknown;
 
-/** A field that is a column of the table. */
 export type Column<V, G> = Field<V, G> & { isColumn: true };
 
-/** A field that is stored elsewhere, such as the slug of a business whose id the table holds. */
+/** A field of another table. */
 export type Beside<G> = Field<never, G> & { isColumn: false; exported: string };
 
 type More = { as?: string; exported?: string; show?: Show };
@@ -51,7 +50,7 @@ export function derived<V>(): Column<V, never> {
   return { isColumn: true, read: null, show: null };
 }
 
-/** A field of another table. @param exported SQL of it in the export's query */
+/** @param exported SQL of it in the export's query */
 export function beside<G>(read: Read<G>, exported: string, show: Show | null = null): Beside<G> {
   return { isColumn: false, read, exported, show };
 }

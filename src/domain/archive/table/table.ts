@@ -1,7 +1,9 @@
-// A table as an archive sees it. The description names each field once; reading a record, selecting, comparing, writing and
-// exporting follow from it. Fields stand in the order in which an export writes them.
+// A table as an archive sees it: the description names each field once, in the order of an export; reading, selecting, comparing,
+// writing and exporting follow from it. An import writes the rows of other modules itself, because only COPY is fast enough for
+// the history of another installation, for which no rule runs and no event is recorded; counters move through their owners.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import type postgres from "postgres";
+import { isoMoment } from "#platform/column.ts";
 import type { Database } from "#platform/database.ts";
 import type { Description, GivenOf, RowOf } from "./field.ts";
 import type { RecordLine } from "./value.ts";
@@ -15,55 +17,33 @@ import {
   updateStatement,
 } from "./write.ts";
 
-/**
- * The tables whose rows an archive writes itself, though other modules own them: in bulk, by COPY and by lists, with the history
- * of another installation, for which no rule runs and no event is recorded. Counters move through their owners.
- */
-const WRITTEN = [
-  "organisation",
-  "category",
-  "business",
-  "business_tally",
-  "platform_rating",
-  "product",
-  "review",
-  "review_author",
-  "reply",
-  "product_rating",
-  "moderation",
-  "invitation",
-];
-
-/** A row given in part. */
+/** A row in part. */
 type Part<Row> = { [K in keyof Row]?: Row[K] | undefined };
 
-/** What a new row needs besides `Given`, which every record gives. */
+/** What a new row needs besides the record. */
 type Fresh<Row, Given> = Part<Row> & {
   [K in keyof Row as null extends Row[K] ? never : K extends Sure<Given> ? never : K]: Row[K];
 };
 type Sure<Given> = { [K in keyof Given]-?: undefined extends Given[K] ? never : K }[keyof Given];
 
 export type ArchiveTable<Row, Given> = TableColumns<Row> & {
-  /** Reads all fields of a record. Throws the Refusal that becomes the line's error. */
+  /** Throws the Refusal that becomes the line's error. */
   read(line: RecordLine): Given;
   /** The row after a record: what is given, else what is stored, else what is in `fresh`, else null. */
   merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
   isSame(a: Row, b: Row): boolean;
-  /** Inserts by COPY. Throws what PostgreSQL says, such as 23505 where a row exists. */
+  /** By COPY. Throws such as 23505 where a row exists. */
   insert(tx: postgres.TransactionSql, rows: readonly Row[]): Promise<void>;
-  /** Writes whole rows over those with the same key. */
   update(db: Database, rows: readonly Row[]): Promise<void>;
-  /** A statement that locks the rows with certain values in these columns. */
+  /** Locks the rows with given values in these columns. */
   lockBy<P extends keyof Row & string>(...by: P[]): LockRows<Row, P>;
-  /** SQL: the columns as a row holds them. @param alias of the table in the query */
+  /** SQL: the columns as a row holds them. */
   selection(alias: string): string;
   /** SQL: the fields as `present` takes them. */
   exported(alias: string): string;
-  /** The fields of a record in an export; null ones are left out. */
   present(row: Readonly<Record<string, unknown>>): object;
 };
 
-/** @returns the row with given values, or null */
 type LockRows<Row, P extends keyof Row> = (
   db: Database,
   wanted: readonly Pick<Row, P>[],
@@ -77,12 +57,12 @@ export function tableOf<D extends Description>(
 ): ArchiveTable<RowOf<D>, GivenOf<D>> {
   type Row = RowOf<D>;
   const name = getTableName(table);
-  if (!WRITTEN.includes(name)) throw new Error(`The archive does not write ${name}.`);
   const ofTable = getTableColumns(table);
   const fields = Object.entries(description).map(([property, field]) => {
     const column = field.isColumn ? ofTable[property] : undefined;
     if (field.isColumn && !column) throw new Error(`${name} has no column ${property}.`);
-    return { ...field, property, name: field.as ?? property, column };
+    const isMoment = column?.getSQLType().startsWith("timestamp") ?? false;
+    return { ...field, property, name: field.as ?? property, column, isMoment };
   });
   const columns = fields.flatMap(({ property, column }) =>
     column ? [{ property: property as keyof Row & string, name: column.name, type: column.getSQLType() }] : [],
@@ -112,16 +92,19 @@ export function tableOf<D extends Description>(
     selection,
     exported: (alias) =>
       inRecords
-        .map(({ name, column, exported }) => {
+        .map(({ name, column, exported, isMoment }) => {
           const value = exported ?? `${alias}.${column?.name}`;
+          // As text, which PostgreSQL and the export make faster than numbers.
+          if (isMoment) return `(${value})::text as "${name}"`;
           return `${column ? inRow(value, column.getSQLType()) : value} as "${name}"`;
         })
         .join(", "),
     present(row) {
       const record: Record<string, unknown> = {};
-      for (const { name, show } of inRecords) {
+      for (const { name, show, isMoment } of inRecords) {
         const value = row[name];
-        if (value !== null) record[name] = show === null ? value : show(value as never);
+        if (value === null) continue;
+        record[name] = isMoment ? isoMoment(value as string) : show === null ? value : show(value as never);
       }
       return record;
     },
@@ -150,14 +133,12 @@ function lockStatement<Row, P extends keyof Row & string>(
   };
 }
 
-/** SQL: a column as a row holds it. */
 function inRow(column: string, type: string): string {
   if (type.startsWith("timestamp")) return milliseconds(column);
   if (type.startsWith("numeric")) return `${column}::float8`;
   return type === "date" ? `${column}::text` : column;
 }
 
-/** SQL: a moment as a row holds it. */
 export function milliseconds(moment: string): string {
   return `(extract(epoch from ${moment}) * 1000)::float8`;
 }

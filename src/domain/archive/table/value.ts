@@ -1,27 +1,25 @@
-// Readers of single values in a record. A wrong value refuses its line with a reason that names the field.
+// Readers of values in a record. A wrong value refuses its line with a reason that names the field.
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 import { LANGUAGES } from "#platform/language.ts";
 import { readName } from "#platform/name.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 
-/** A line's object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** @property now milliseconds since 1970 */
 export type RecordLine = { fields: Fields; now: number };
 
-/** Reads the value of the field called `name`. Throws the Refusal that becomes the line's error. */
+/** Throws the Refusal that becomes the line's error. */
 export type Read<T> = {
   (value: unknown, name: string, line: RecordLine): T;
-  /** What an export writes for the value; without it, the value itself. */
+  /** What an export writes; without it, the value. */
   show?(value: T): unknown;
 };
 
 /** Looks like an address; only a mail can tell whether it is one. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
-/** PostgreSQL and the wire agree on years of four digits. */
 const LAST_MOMENT = Date.UTC(9999, 0, 1);
 
 /** Throws the Refusal that becomes the line's error. */
@@ -110,7 +108,6 @@ export const language: Read<string> = (value, name) =>
 /** A moment from 1970 to a day from now (clocks differ), in milliseconds since 1970. */
 export const past: Read<number> = moment((now) => now + DAY_MS, "must be between 1970 and tomorrow");
 
-/** A moment that may lie ahead, in milliseconds since 1970. */
 export const planned: Read<number> = moment(() => LAST_MOMENT, "must be between the years 1970 and 9998");
 
 /** YYYY-MM-DD, from 1970 to a day from now. */
@@ -139,7 +136,10 @@ const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds since 1970 of a date and time with `Z` or an offset, or of the midnight (UTC) that begins a date; null for any other text. */
+/**
+ * Strict ISO 8601; the driver would turn the 31st of February into March. Milliseconds since 1970, a date alone as its
+ * midnight in UTC; null for any other text.
+ */
 export function readMoment(text: string): number | null {
   const match = PATTERN.exec(text);
   if (match === null) return null;
@@ -160,12 +160,10 @@ export function readDay(text: string): string | null {
   return text.length === 10 && readMoment(text) !== null ? text : null;
 }
 
-/** The wire's form: UTC with milliseconds. */
 export function momentText(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The calendar day in UTC. */
 export function dayText(milliseconds: number): string {
   return momentText(milliseconds).slice(0, 10);
 }

@@ -1,4 +1,4 @@
-// Statements over many rows at once: new rows go in by COPY, which is several times as fast as INSERT; others as one JSON list.
+// Statements over many rows: new rows go in by COPY, which is several times as fast as INSERT; others as one JSON list.
 import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import type { Database } from "#platform/database.ts";
@@ -8,19 +8,17 @@ import { momentText } from "./value.ts";
 /** A value in a row. A moment is a number: milliseconds since 1970. */
 export type Value = string | number | boolean | null;
 
-/** A table's columns, by the names that a row has for them and those that statements use. */
 export type TableColumns<Row> = {
   name: string;
-  /** Which columns make a row the same one. */
   key: readonly (keyof Row & string)[];
   columns: readonly { property: keyof Row & string; name: string; type: string }[];
 };
 
-/** How many characters are sent at once: the server takes in a piece while the next is made. */
+/** The server takes in a piece while the next is made. */
 const PIECE_CHARACTERS = 64 * 1024;
 const NEEDS_ESCAPE = /[\\\t\n\r]/;
 
-/** A statement over a list: `given` is a table of JSON objects in its text. @param shape columns of `given` with their types */
+/** `given` is a table of JSON objects in its text. @param shape its columns with types */
 export function listStatement<Found>(name: string, shape: string, text: string) {
   const run = statement<Found>(
     name,
@@ -31,7 +29,7 @@ export function listStatement<Found>(name: string, shape: string, text: string) 
     given.length === 0 ? [] : run(db, JSON.stringify(given));
 }
 
-/** Inserts the rows. Throws what PostgreSQL says, such as 23505 where a row exists. */
+/** Throws such as 23505 where a row exists. */
 export async function insertRows<Row>(
   tx: postgres.TransactionSql,
   table: TableColumns<Row>,
@@ -42,7 +40,6 @@ export async function insertRows<Row>(
   await copyIn(tx, `copy ${table.name} (${names}) from stdin`, pieces(table, rows));
 }
 
-/** A statement that writes whole rows over those with the same key. */
 export function updateStatement<Row>(table: TableColumns<Row>) {
   const { name, key, columns } = table;
   const changing = columns.filter(({ property }) => !key.includes(property));
@@ -81,7 +78,6 @@ export function matching<Row>({ columns }: TableColumns<Row>, by: readonly (keyo
     .join(" and ");
 }
 
-/** SQL: the key's columns of row `t`, to sort by. */
 export function keyColumns<Row>({ columns, key }: TableColumns<Row>): string {
   return columns.flatMap(({ property, name }) => (key.includes(property) ? `t.${name}` : [])).join(", ");
 }
@@ -108,7 +104,6 @@ function* pieces<Row>({ columns }: TableColumns<Row>, rows: readonly Row[]): Gen
   if (piece !== "") yield piece;
 }
 
-/** A value in COPY's text format. */
 function cellOf(value: Value, isMoment: boolean): string {
   if (value === null) return "\\N";
   if (typeof value === "string") return NEEDS_ESCAPE.test(value) ? escaped(value) : value;

@@ -3,44 +3,27 @@
 import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import type { VerificationStatus } from "../business.ts";
 import { business, claim } from "../table.ts";
 import { endClaim } from "./end.ts";
 
-export type ClaimMethod = "email" | "dns" | "file" | "moderator";
-export type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
-
-export type Claim = {
-  id: string;
-  method: ClaimMethod;
-  address: string | null;
-  /** What the claimant tells a moderator. */
-  note: string | null;
-  checkedAt: Date | null;
-  /** What the last check of DNS or the site found, in words. */
-  finding: string | null;
-  status: ClaimStatus;
-  reason: string | null;
-  createdAt: Date;
-  decidedAt: Date | null;
-  decidedBy: UserId | null;
-  userId: UserId | null;
+/** `userId` and `userName` are null where the account is gone. */
+export type Claim = Pick<
+  typeof claim.$inferSelect,
+  | ("id" | "method" | "address" | "note" | "checkedAt" | "finding" | "status" | "reason")
+  | ("createdAt" | "decidedAt" | "decidedBy" | "userId" | "organisationId")
+> & {
   userName: string | null;
-  organisationId: OrganisationId;
   organisationName: string;
-  business: {
-    id: BusinessId;
-    slug: string;
-    name: string;
-    domainKey: string;
-    verificationStatus: VerificationStatus;
-    organisationId: OrganisationId | null;
-    organisationName: string | null;
-  };
+  business: Pick<
+    typeof business.$inferSelect,
+    "id" | "slug" | "name" | "domainKey" | "verificationStatus" | "organisationId"
+  > & { organisationName: string | null };
 };
+
+type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
 const DECIDED: Record<Exclude<ClaimStatus, "pending">, string> = {
   approved: "This claim was approved already.",

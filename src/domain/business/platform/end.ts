@@ -1,3 +1,4 @@
+// Ends confirmations, and reminds owners before.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

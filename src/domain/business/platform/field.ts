@@ -1,3 +1,4 @@
+// Reads a form about a rating on another platform.
 import { refuseUrl } from "#platform/outbound.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 

@@ -1,26 +1,10 @@
+// Ratings on other platforms as pages show them.
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { CONFIRMED_DAYS } from "./rating.ts";
 import { platformRating, platformStatement } from "./table.ts";
-
-type Figures = { platform: string; url: string; rating: number; count: number };
-
-export type ConnectedPlatform = Figures & {
-  /** Set by an operator's import, by a moderator, or by a moderator who confirmed an owner's statement. */
-  setBy: "import" | "staff" | "owner";
-  confirmedAt: Date;
-  countsUntil: Date;
-  /** The confirmation ended: the rating counts in no figure. */
-  isEnded: boolean;
-};
-
-export type StatedPlatform = Figures & {
-  status: "stated" | "rejected";
-  reason: string | null;
-  statedAt: Date;
-};
 
 const ratings = prepared((db) =>
   db
@@ -57,16 +41,20 @@ const statements = prepared((db) =>
 );
 
 /** Most reviews first, ended ones included. */
-export async function listPlatforms(context: Context, businessId: BusinessId): Promise<ConnectedPlatform[]> {
+export async function listPlatforms(context: Context, businessId: BusinessId) {
   const rows = await ratings(context.db).execute({ business: businessId });
   return rows.map((row) => ({ ...row, countsUntil: endOf(row.confirmedAt) }));
 }
 
 /** The oldest first, rejected ones included. */
-export async function listStatements(context: Context, businessId: BusinessId): Promise<StatedPlatform[]> {
+export async function listStatements(context: Context, businessId: BusinessId) {
   return statements(context.db).execute({ business: businessId });
 }
 
 export function endOf(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_DAYS * 86_400_000);
 }
+
+/** `isEnded`: the confirmation ended, and the rating counts in no figure. */
+export type ConnectedPlatform = Awaited<ReturnType<typeof listPlatforms>>[number];
+export type StatedPlatform = Awaited<ReturnType<typeof listStatements>>[number];

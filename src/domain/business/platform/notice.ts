@@ -1,3 +1,4 @@
+// Mails to owners about ratings on other platforms.
 import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";

@@ -1,11 +1,11 @@
 // How a category fares, and where an organisation's own businesses stand in it. No other business can be made out.
 import { type Category, findCategory } from "#domain/business/category.ts";
-import { countOf, type Stars, share } from "#domain/business/score.ts";
+import { type Stars, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts";
-import { listOwn, type OwnFigures } from "./own-business.ts";
+import { listOwn, type OwnFigures, type OwnValues } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";
 import {
   findRanks,
@@ -33,31 +33,19 @@ export type BenchmarkMetrics = {
   distribution: { share: Stars; reviews: number; windowDays: number };
 };
 
-/** Null where there is nothing to compute it from. */
-export type OwnValues = {
-  score: number | null;
-  rating: number | null;
-  replyRate: number | null;
-  verifiedShare: number | null;
-  reviewsPerMonth: number;
-  replyHours: number | null;
-};
-
 /** Shares of the sample, 0 to 1, that lie below the business; null where it has no such value: an unscored one has no score. */
 export type Percentiles = Record<Metric, number | null>;
 
 export type OwnBenchmark = {
   business: { id: BusinessId; slug: string; name: string };
   inSample: boolean;
-  /** Published customer reviews. */
   reviews: number;
+  /** As shown; null where there is nothing to compute it from. */
   values: OwnValues;
-  /** Null where the sample does not suffice or the business has no review. */
   percentiles: Percentiles | null;
 };
 
 export type Benchmarks = {
-  /** Null: the whole platform. */
   category: Pick<Category, "slug" | "name"> | null;
   generatedAt: Date;
   sample: {
@@ -67,16 +55,11 @@ export type Benchmarks = {
     minimumReviewsPerBusiness: number;
     sufficient: boolean;
   };
-  /** Null where the sample does not suffice. */
   metrics: BenchmarkMetrics | null;
-  /** By name. */
   yourBusinesses: OwnBenchmark[];
 };
 
-/**
- * The benchmarks of a category and everything below it, and the organisation's businesses in it.
- * @param asked.category a slug; null: the whole platform. Refuses with not_found where there is no such category.
- */
+/** Benchmarks of a category (a slug) with all below it, or of the whole platform, and the own businesses. Refuses with not_found. */
 export async function readBenchmarks(
   context: Context,
   { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
@@ -110,10 +93,7 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
   return category;
 }
 
-/**
- * Taken now where there is none, and where its sample does not suffice: on a new installation every review may be the one that makes
- * it suffice, and what is read then is small.
- */
+/** Taken now where the sample does not suffice: on a new installation each review may complete it, and little is read. */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
   if (found && found.businesses >= MINIMUM_BUSINESSES) return found;
@@ -131,8 +111,8 @@ function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMet
     const [p25, median, p75] = (quartiles[metric] ?? [0, 0, 0]).map(shown[metric]) as [number, number, number];
     return { p25, median, p75 };
   };
-  const stars = year as unknown as Stars;
-  const reviews = countOf(stars);
+  const reviews = year.reduce((sum, count) => sum + count, 0);
+  const shares: readonly number[] = year.map((count) => share(count, reviews));
   return {
     score: of("score"),
     rating: of("rating"),
@@ -141,7 +121,7 @@ function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMet
     reviewsPerMonth: { ...of("reviewsPerMonth"), windowDays: RECENT_DAYS },
     replyHours: replyBusinesses < MINIMUM_REPLYING ? null : { ...of("replyHours"), businesses: replyBusinesses },
     distribution: {
-      share: stars.map((count) => share(count, reviews)) as unknown as Stars,
+      share: shares as Stars,
       reviews,
       windowDays: YEAR_DAYS,
     },

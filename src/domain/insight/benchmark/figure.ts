@@ -5,38 +5,28 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { REPLY_MS, repliedReviews } from "../median.ts";
-import { RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
+import { perStar, RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
 
 const DAY_MS = 86_400_000;
-const STARS = [1, 2, 3, 4, 5] as const;
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 
-/**
- * Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id, after `after`.
- * @param asked.categories where they stand; null: anywhere
- */
+/** Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id. @param asked.categories null: any */
 export async function listDue(
   { db }: Context,
   asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
 ): Promise<DueBusiness[]> {
   const { day, after, limit, categories } = asked;
   const from = after ?? "00000000-0000-0000-0000-000000000000";
-  return categories === null
-    ? dueOfAll(db, day, from, limit)
-    : dueIn(db, day, from, limit, `{${categories.join(",")}}`);
+  return categories === null ? dueOfAll(db, day, from, limit) : dueIn(db, day, from, limit, categories);
 }
 
-/**
- * Computes and stores the figures of those of these businesses whose figures are missing or old on this day (YYYY-MM-DD).
- * @returns how many they were
- */
+/** Computes and stores those figures of these businesses that are missing or old on this day. @returns how many */
 export async function storeFigures({ db }: Context, ids: readonly BusinessId[], day: string): Promise<number> {
   if (ids.length === 0) return 0;
-  const list = `{${ids.join(",")}}`;
   const [recent, year] = [windowOf(day, RECENT_DAYS), windowOf(day, YEAR_DAYS)];
-  const same = await carried(db, list, day);
-  const others = await stored(db, list, day, recent.start, recent.nextMonth, year.start, year.nextMonth);
+  const same = await carried(db, ids, day);
+  const others = await stored(db, ids, day, recent.start, recent.nextMonth, year.start, year.nextMonth);
   return same.length + others.length;
 }
 
@@ -82,8 +72,8 @@ const carried = statement(
 
 /** SQL: counts by star of customer reviews since `start`: months where whole ones lie in it, and the rest by day or review. */
 function starsSince(start: string, nextMonth: string): string {
-  const eachStar = (of: (star: number) => string) => STARS.map((star) => `${of(star)} as s${star}`).join(", ");
-  const sums = STARS.map((star) => `coalesce(sum(s${star}), 0)::int`).join(", ");
+  const eachStar = (of: (star: number) => string) => perStar((star) => `${of(star)} as s${star}`);
+  const sums = perStar((star) => `coalesce(sum(s${star}), 0)::int`);
   return `select array[${sums}] as stars from (
       select ${eachStar((star) => `verified[${star}] + unverified[${star}]`)} from business_month
       where business_id = due.business_id and month >= ${nextMonth}::date

@@ -1,27 +1,23 @@
-// An organisation's own businesses with their benchmark figures, as of the day of the last refresh; those that nobody has
-// refreshed yet are computed when they are asked for.
+// An organisation's own businesses with their benchmark figures, as of the day of the last refresh. Missing figures are computed
+// when they are asked for.
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { VALUE } from "../unit.ts";
+import { type Metric, VALUE } from "../unit.ts";
 import { storeFigures } from "./figure.ts";
 
 /** As many as the largest plan has locations (contract, Plans). */
 const MOST_BUSINESSES = 1_000;
 
-/** In the units of `shown`, and exact; null where there is nothing to compute it from. */
-export type OwnFigures = {
-  business: { id: BusinessId; slug: string; name: string };
-  reviews: number;
-  score: number | null;
-  rating: number | null;
-  replyRate: number | null;
-  verifiedShare: number | null;
+/** In the units of `shown`; null where there is nothing to compute it from. */
+export type OwnValues = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours", number | null> & {
   reviewsPerMonth: number;
-  replyHours: number | null;
 };
+
+/** The values are exact. */
+export type OwnFigures = OwnValues & { business: { id: BusinessId; slug: string; name: string }; reviews: number };
 
 type Row = Omit<OwnFigures, "business"> & OwnFigures["business"] & { known: boolean };
 

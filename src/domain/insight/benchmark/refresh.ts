@@ -1,26 +1,30 @@
-// Brings benchmarks up to date: the figures of businesses that changed or that a new day has made old, in short batches, and the
-// snapshots made of them. Writers wait for none of it, and several processes that begin at once do the work once.
-import { sql } from "drizzle-orm";
+// Brings benchmarks up to date: the figures of businesses that changed or that are of an earlier day, in short batches, and the
+// snapshots made of them. Writers wait for none of it, and of several processes that begin at once one does the work.
 import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import { batchesOf } from "../batch.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
 import { type DueBusiness, listDue, storeFigures } from "./figure.ts";
 import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 
 const PAGE = 5_000;
-/** Of figures in one statement. */
 const BATCH = { businesses: 500, reviews: 50_000 };
-/** Categories and who stands in them change without a figure changing. */
+/** Categories and the businesses in them change without a figure changing. */
 const SNAPSHOTS_LAST_MS = 3_600_000;
-/** Names the lock under which one process at a time stores figures. */
-const LOCK = "candor benchmark figures";
+/** SQL: the lock under which one process at a time stores figures. */
+const LOCK = "hashtextextended('candor benchmark figures', 0)";
+const tryLock = statement<{ taken: boolean }>(
+  "benchmark_try_lock",
+  `select pg_try_advisory_xact_lock(${LOCK}) as taken`,
+);
+const waitForLock = statement<{ taken: boolean }>(
+  "benchmark_wait_for_lock",
+  `select true as taken from pg_advisory_xact_lock(${LOCK})`,
+);
 
-/**
- * Refreshes all that is due. Ends early where another process is at it, or where `signal` asks.
- * @returns how many businesses
- */
+/** Refreshes all that is due, unless another process does. Ends early when `signal` asks. @returns how many businesses */
 export async function refreshBenchmarks(context: Context, signal?: AbortSignal): Promise<number> {
   const refreshed = await refreshFigures(context, { wait: false, signal });
   if (refreshed === null || signal?.aborted) return 0;
@@ -30,7 +34,7 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
   return refreshed;
 }
 
-/** Figures and snapshot of one category's branch, or of everything, now. Waits for another process that is at it. */
+/** Refreshes the figures and the snapshot of one category with all below it, or of everything. Waits for other processes that refresh. */
 export async function refreshScope(context: Context, scope: string): Promise<void> {
   const found = (await listScopes(context)).find((each) => each.scope === scope);
   if (!found) return;
@@ -38,19 +42,15 @@ export async function refreshScope(context: Context, scope: string): Promise<voi
   await takeSnapshot(context, found);
 }
 
-/**
- * The figures alone. @param options.categories of businesses in these; null or none: of all
- * @param options.wait for another process that is at it, and do what it leaves
- * @returns how many businesses; null where another is at it and `wait` is false
- */
-async function refreshFigures(
-  context: Context,
-  {
-    wait,
-    categories = null,
-    signal,
-  }: { wait: boolean; categories?: readonly string[] | null; signal?: AbortSignal | undefined },
-): Promise<number | null> {
+type Refresh = {
+  /** Whether to wait for another process that refreshes, and do what it leaves. */
+  wait: boolean;
+  categories?: readonly string[] | null;
+  signal?: AbortSignal | undefined;
+};
+
+/** Refreshes the figures alone. @returns how many businesses; null where another process refreshes and `wait` is false */
+async function refreshFigures(context: Context, { wait, categories = null, signal }: Refresh): Promise<number | null> {
   const day = dayOf(context.clock.now());
   let refreshed = 0;
   let after: BusinessId | null = null;
@@ -58,7 +58,7 @@ async function refreshFigures(
     const due: DueBusiness[] = await listDue(context, { day, after, limit: PAGE, categories });
     for (const ids of batchesOf(due, BATCH)) {
       if (signal?.aborted) return refreshed;
-      // Figures can do without, but of a large business they are sooner made of them. Readers who wait here would all do it.
+      // With medians the figures of a large business take less time. Readers who wait would all compute them, so they do not.
       if (!wait) await resolveMedians(context, await listStaleMonths(context, ids));
       const stored = await storeAlone(context, ids, day, wait);
       if (stored === null) return null;
@@ -69,15 +69,10 @@ async function refreshFigures(
   }
 }
 
-/** Null where another process holds the lock and this one is not to wait. */
+/** Stores figures under the lock. @returns how many; null where another process holds the lock and `wait` is false */
 function storeAlone(context: Context, ids: readonly BusinessId[], day: string, wait: boolean): Promise<number | null> {
   return inTransaction(context, async (inside) => {
-    const key = sql`hashtextextended(${LOCK}, 0)`;
-    const [lock] = (await inside.db.execute(
-      wait
-        ? sql`select true as taken from pg_advisory_xact_lock(${key})`
-        : sql`select pg_try_advisory_xact_lock(${key}) as taken`,
-    )) as unknown as { taken: boolean }[];
+    const [lock] = await (wait ? waitForLock : tryLock)(inside.db);
     return lock?.taken ? storeFigures(inside, ids, day) : null;
   });
 }

@@ -1,73 +1,59 @@
-// What a reader of benchmarks is shown of a category, computed for all categories at once and kept: quartiles, and of each
-// metric which values there are and how many businesses lie below them, so that a business finds its place by one look.
-import { sql } from "drizzle-orm";
+// Snapshots of benchmarks: for each category the quartiles, and for each metric its values with the number of businesses below,
+// so that one look-up finds where a business ranks.
+import { eq, getTableColumns } from "drizzle-orm";
 import { category } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
-import { METRICS, type Metric, VALUE } from "../unit.ts";
+import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
 
 /** (contract, Insights) */
 export const MINIMUM_REVIEWS = 5;
 export const MINIMUM_BUSINESSES = 10;
-/** Fewer businesses with a reply would show the reply time of one of them. */
+/** With fewer businesses that reply, the median would show the reply time of one of them. */
 export const MINIMUM_REPLYING = 5;
 
 export const WHOLE_PLATFORM = "*";
 
-export type Snapshot = {
-  generatedAt: Date;
-  businesses: number;
-  reviews: number;
-  replyBusinesses: number;
-  /** Reviews by star over the year. */
-  year: number[];
-  /** Lower quartile, median, upper quartile in the units of `shown`; null where no business has a value. */
-  quartiles: Record<Metric | "replyHours", [number, number, number] | null>;
-};
+/** `year`: reviews by star. `quartiles`: in the units of `shown`; null where no business has a value. */
+export type Snapshot = Omit<typeof benchmarkSnapshot.$inferSelect, "ranks">;
 
 /** By metric: the values of the sample in order, and how many businesses lie below each. */
-export type Ranks = Record<Metric, { values: number[]; below: number[] }>;
+export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]>;
 
 /** @property categories a category and all below it; null: everything */
 export type Scope = { scope: string; categories: string[] | null };
 
-/** The snapshot of a category's id or of WHOLE_PLATFORM; null where none was taken yet. */
 export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
-  const [row] = await byScope(db).execute({ scope });
-  return row ? { ...row, quartiles: row.quartiles as Snapshot["quartiles"] } : null;
+  const { ranks: _, ...columns } = getTableColumns(benchmarkSnapshot);
+  const [row] = await db.select(columns).from(benchmarkSnapshot).where(eq(benchmarkSnapshot.scope, scope));
+  return row ?? null;
 }
 
 /** Null where the sample is too small. */
 export async function findRanks({ db }: Context, scope: string): Promise<Ranks | null> {
-  const [row] = await ranksOf(db).execute({ scope });
-  return (row?.ranks as Ranks | undefined) ?? null;
+  const { ranks } = benchmarkSnapshot;
+  const [row] = await db.select({ ranks }).from(benchmarkSnapshot).where(eq(benchmarkSnapshot.scope, scope));
+  return row?.ranks ?? null;
 }
 
 /** When the oldest snapshot was taken; null where one is missing. */
 export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
-  const [row] = (await db.execute(sql`
-    select case when count(*) > (select count(*) from category) then extract(epoch from min(generated_at))::float8 * 1000 end as at
-    from benchmark_snapshot`)) as unknown as { at: number | null }[];
-  return row?.at == null ? null : new Date(row.at);
+  const [row] = await oldest(db);
+  return row?.ms == null ? null : new Date(row.ms);
 }
 
-/** Takes the snapshots of all categories and of the whole platform, one short statement each. */
-export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<number> {
-  const scopes = await listScopes(context);
-  for (const each of scopes) {
-    if (signal?.aborted) break;
+export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {
+  for (const each of await listScopes(context)) {
+    if (signal?.aborted) return;
     await takeSnapshot(context, each);
   }
-  return scopes.length;
 }
 
-/** Takes that of one category, or of the whole platform, from the figures that are stored. */
 export async function takeSnapshot({ db, clock }: Context, { scope, categories }: Scope): Promise<void> {
   const now = clock.now().toISOString();
   if (categories === null) await takenOfAll(db, scope, now);
-  else await takenOfBranch(db, scope, now, `{${categories.join(",")}}`);
+  else await takenOfBranch(db, scope, now, categories);
 }
 
 /** Each category with all below it, and everything. */
@@ -83,27 +69,10 @@ export async function listScopes({ db }: Context): Promise<Scope[]> {
   return [{ scope: WHOLE_PLATFORM, categories: null }, ...branches];
 }
 
-const byScope = prepared((db) =>
-  db
-    .select({
-      generatedAt: benchmarkSnapshot.generatedAt,
-      businesses: benchmarkSnapshot.businesses,
-      reviews: benchmarkSnapshot.reviews,
-      replyBusinesses: benchmarkSnapshot.replyBusinesses,
-      year: benchmarkSnapshot.year,
-      quartiles: benchmarkSnapshot.quartiles,
-    })
-    .from(benchmarkSnapshot)
-    .where(sql`${benchmarkSnapshot.scope} = ${sql.placeholder("scope")}`)
-    .prepare("benchmark_snapshot"),
-);
-
-const ranksOf = prepared((db) =>
-  db
-    .select({ ranks: benchmarkSnapshot.ranks })
-    .from(benchmarkSnapshot)
-    .where(sql`${benchmarkSnapshot.scope} = ${sql.placeholder("scope")}`)
-    .prepare("benchmark_ranks"),
+const oldest = statement<{ ms: number | null }>(
+  "benchmark_snapshot_oldest",
+  `select case when count(*) > (select count(*) from category)
+    then (extract(epoch from min(generated_at)) * 1000)::float8 end as ms from benchmark_snapshot`,
 );
 
 const quartilesOf = (metric: Metric | "replyHours") =>
@@ -125,7 +94,7 @@ const taking = (name: string, which: string) =>
     )
     insert into benchmark_snapshot (scope, generated_at, businesses, reviews, reply_businesses, year, quartiles, ranks)
     select $1, $2::timestamptz, count(*), coalesce(sum(reviews), 0), count(reply_ms),
-      array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(year[${star}]), 0)::bigint`).join(", ")}],
+      array[${perStar((star) => `coalesce(sum(year[${star}]), 0)::bigint`)}],
       json_build_object(${[...METRICS, "replyHours" as const].map(quartilesOf).join(", ")}),
       case when count(*) >= ${MINIMUM_BUSINESSES} then (select json_object_agg(metric, ranks) from listed) end
     from sample f

@@ -32,7 +32,6 @@ export async function rememberOrder(
   await insert(inside.db, newId(), integrationId, orderKey, address, invitationId, now);
 }
 
-/** The invitations that the order caused, for whatever address. */
 export async function invitationsOf(inside: Context, integrationId: string, orderKey: string): Promise<InvitationId[]> {
   const rows = await inside.db
     .select({ id: inboundOrder.invitationId })

@@ -12,7 +12,6 @@ export type Order = {
   /** Null: none that can be written to. */
   email: string | null;
   name: string | null;
-  /** As it was written. */
   phone: string | null;
   /** In which country that is read, where the order says so: ISO 3166-1 alpha-2. */
   country: string | null;
@@ -38,7 +37,6 @@ export type Reading =
   | { action: "cancel"; order: Pick<Order, "key" | "reference" | "email"> }
   | { action: "none"; outcome: Outcome; note: string | null };
 
-/** More are not asked about. */
 const MOST_PRODUCTS = 50;
 const PRODUCT_ID_LENGTH = 100;
 
@@ -66,7 +64,6 @@ export function firstReference(...values: unknown[]): string | null {
   return firstOf(values, (value) => lineOf(value, TEXT_LIMIT.reference.max));
 }
 
-/** The first of the values that says anything. */
 export function firstText(...values: unknown[]): string | null {
   return firstOf(values, textOf);
 }

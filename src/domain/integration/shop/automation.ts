@@ -15,7 +15,6 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 /** Fields, each a name and a value. */
 const FORM = /^[\w.%[\]-]+=[^\s]*$/;
 
-/** Reads a request; any content has a reading. */
 export function readAutomation(request: ShopRequest): Reading {
   const given = fieldsOf(request);
   if (!given) return nothing("unreadable", "The body is neither a JSON object nor a form.");

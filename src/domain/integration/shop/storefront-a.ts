@@ -21,7 +21,6 @@ const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
 /** Of an id. The expression takes the square of a length, and a body may hold megabytes of digits. */
 const MAX_ID_LENGTH = 255;
 
-/** Reads a request; any content has a reading. */
 export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading {
   // Its order is made up: it comes as cancelled, under a number that a real one may have.
   if (isTest) return nothing("test");

@@ -22,7 +22,6 @@ export function isPing(bytes: Uint8Array): boolean {
   return bytes.length < 100 && PING.test(readCharacters(bytes));
 }
 
-/** Reads a request; any content has a reading. */
 export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   if (isPing(bytes)) return nothing("test");
   const order = readObject(readCharacters(bytes));

@@ -15,10 +15,7 @@ export type Bounce = {
 
 type Locked = Pick<Invitation, "id" | "organisationId" | "email" | "channel" | "status">;
 
-/**
- * Marks invitations bounced and, where asked, suppresses their address for the organisation. Only mail addresses are suppressed;
- * the owner of a number answers STOP. Call it in a transaction.
- */
+/** Marks invitations bounced and, where asked, suppresses their mail address. Call it in a transaction. */
 export async function bounceInvitations(inside: Context, bounces: readonly Bounce[]): Promise<void> {
   if (bounces.length === 0) return;
   const rows = await lock(

@@ -12,7 +12,6 @@ import { invitationIdOf } from "./mail-event.ts";
 export type TextStatus = {
   /** Our id, as the provider was told it; null where it is none. */
   messageId: string | null;
-  /** The provider's id of the message. */
   providerId: string;
   /** The provider's word: queued, sent, delivered, undelivered, failed, read. */
   status: string;
@@ -23,7 +22,6 @@ const NOT_ARRIVED = ["undelivered", "failed"];
 /** The receiver answered STOP to this sender before, and the provider knows. */
 const OPTED_OUT = "21610";
 
-/** Marks the message and its invitation bounced where the text did not arrive; any other report changes nothing. */
 export async function applyTextStatus(
   context: Context,
   { messageId, providerId, status, errorCode }: TextStatus,

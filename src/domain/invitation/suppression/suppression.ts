@@ -35,7 +35,6 @@ export async function suppressedAmong(
   return new Set((await among(context.db, organisationId, asked)).map((row) => row.address));
 }
 
-/** Why the organisation must not write to the address; null where it may. */
 export async function findSuppression(
   { db }: Context,
   organisationId: OrganisationId,
@@ -46,10 +45,7 @@ export async function findSuppression(
   return row ?? null;
 }
 
-/**
- * Lets the organisation write again to an address whose mail bounced. What a person asked for, only that person can take back.
- * False where there is no such bounce.
- */
+/** Lets the organisation write again after a bounce; what a person asked for stays. False where there is no such bounce. */
 export async function liftBounce(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
   const rows = await inside.db
     .delete(suppression)

@@ -10,12 +10,10 @@ import { ERASED_EMAIL } from "../invitation.ts";
 import { invitation } from "../table.ts";
 import { suppressAll } from "./suppression.ts";
 
-/** The invitation or review that the mail was about. */
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
 
 type Found = { email: string | null; organisationId: OrganisationId | null; businessName: string };
 
-/** The business that would stop writing; null where there is no such invitation or review. */
 export async function findUnsubscribe(
   context: Context,
   subject: UnsubscribeSubject,
@@ -24,10 +22,7 @@ export async function findUnsubscribe(
   return found && { businessName: found.businessName };
 }
 
-/**
- * Suppresses the address for the organisation, cancels its queued invitations and withdraws its reminders. A second time changes
- * nothing. @returns null where there is no such invitation or review.
- */
+/** Suppresses the address, cancels its queued invitations and withdraws reminders. Null where there is no such invitation or review. */
 export async function unsubscribe(
   context: Context,
   subject: UnsubscribeSubject,

@@ -1,6 +1,6 @@
-// Every published review of a business as CSV. It is read page by page along the index that lists reviews, only as fast as the
-// receiver takes it, and no further once the receiver is gone.
+// Published reviews as CSV, read page by page along their index, only as fast as the receiver takes it.
 import { profileUrl } from "#domain/business/payload.ts";
+import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
 import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
@@ -24,9 +24,9 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-/** Reviews of the first two statements, while their length is not known: 16 MB at most. */
+/** While the length of reviews is not known: 16 MB at most. */
 export const EXPORT_BATCH = 500;
-/** Later statements read as many reviews as come to about this length, so that long texts take no more memory than short ones. */
+/** Later statements read about this length, so that long texts take no more memory than short ones. */
 const PIECE_LENGTH = 192 * 1_024;
 const BATCH = { least: 50, most: 2_000 };
 
@@ -46,14 +46,12 @@ type Row = {
   editedAt: string | null;
 };
 
-/** Sorts before all reviews of a moment. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * The CSV piece by piece, newest review first, editor's reviews included. One piece is read ahead of the receiver. A review that
- * is published meanwhile may be missing, and none comes twice.
- * @param subject.since, subject.until the first and the last day in UTC, YYYY-MM-DD
+ * Newest first, one piece ahead of the receiver. A review that is published meanwhile may be missing, and none comes
+ * twice. @param subject.since, subject.until the first and the last day in UTC
  */
 export async function* exportReviews(
   context: Context,
@@ -95,14 +93,7 @@ function lineOf(row: Row, profile: string): string {
   const id = toWire("rev", row.id);
   const { replyBody, replyCreatedAt, editedAt } = row;
   // Only texts and imported languages can hold quotes, commas or line ends.
-  return `${id},${moment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : moment(replyCreatedAt)},${editedAt === null ? "" : moment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
-}
-
-/** ISO 8601 from PostgreSQL's text by rearranging it, which is faster than building a date. */
-function moment(text: string): string {
-  if (text.charAt(10) !== " " || !text.endsWith("+00")) return new Date(text).toISOString();
-  const time = text.slice(11, -3);
-  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.padEnd(12, "0")}Z`;
+  return `${id},${isoMoment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : isoMoment(replyCreatedAt)},${editedAt === null ? "" : isoMoment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
 }
 
 /** Replies are joined after the limit: before it, all replies would be read. */

@@ -1,5 +1,5 @@
-// A business's reviews as its team looks through them. A page costs the same however rare its matches are: walk.ts looks at a
-// bounded number of reviews, and the page says how far that was.
+// A business's reviews for its team. walk.ts looks at a bounded number of reviews however rare matches are, and the page says
+// how far that was.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -11,16 +11,16 @@ import { type DashboardFilter, type Direction, edgeOf, findOffline, type ListPos
 
 export type DashboardReview = Review & {
   reply: Reply | null;
-  /** This organisation has reported it, and no moderator has decided yet. */
+  /** An open report of this organisation. */
   reported: boolean;
 };
 
 export type DashboardPage = {
   rows: DashboardReview[];
-  /** Where the pages beside this one begin; null where there is none. */
+  /** Null where there is none. */
   newer: ListPosition | null;
   older: ListPosition | null;
-  /** How far was looked, where that was not to the end; `older`, or `newer` on the way up, goes on from there. */
+  /** How far was looked, where that was not to the end. */
   searchedTo: Date | null;
 };
 
@@ -28,12 +28,12 @@ export type DashboardQuery = {
   organisationId: OrganisationId;
   businessId: BusinessId;
   filter: DashboardFilter;
-  /** Beyond which position, and which way; null: from the newest on. */
+  /** Null: from the newest on. */
   from: { position: ListPosition; direction: Direction } | null;
   limit: number;
 };
 
-/** A page of a business's reviews, newest first. The business must be the organisation's. */
+/** Newest first. The business must be the organisation's. */
 export async function listForDashboard(context: Context, query: DashboardQuery): Promise<DashboardPage> {
   const { organisationId, businessId, filter, from, limit } = query;
   const direction = from?.direction ?? "older";

@@ -1,5 +1,5 @@
-// A search text as a regular expression of PostgreSQL: letter for letter, whatever its case and accents. ILIKE depends on the
-// database's collation, which may know no letters beyond ASCII.
+// A search text as a regular expression that ignores case and accents. ILIKE depends on the database's collation, which may
+// know no letters beyond ASCII.
 
 /** The ranges of letters with accents: Latin-1, Latin Extended-A, and Latin Extended Additional. */
 const ACCENTED = [
@@ -9,7 +9,6 @@ const ACCENTED = [
 
 const BY_BASE = byBase();
 
-/** Finds the text anywhere. Nothing in it is a wildcard. */
 export function searchPattern(text: string): string {
   return [...text.normalize("NFC")].map(anyOf).join("");
 }
@@ -38,7 +37,6 @@ function baseOf(character: string): string {
   return character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() || character;
 }
 
-/** Upper and lower case, where each is one character. */
 function spellings(base: string): string[] {
   return [base, base.toUpperCase()].filter((each) => [...each].length === 1 && /\p{L}/u.test(each));
 }

@@ -1,36 +1,13 @@
-// One review with its history, for the team of its business: earlier wordings, moderation, reports, the reply and who wrote it.
-// Of the author it tells the display name only.
+// One review with its history, for the team of its business. Of the author it tells the display name only.
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
-import { listDecisions, listWordings, type ModerationEntry, type Wording } from "../history.ts";
+import type { OrganisationId, ReviewId } from "#platform/id.ts";
+import { replyColumns, reviewColumns } from "../columns.ts";
+import { listDecisions, listWordings } from "../history.ts";
 import { reply, report, review } from "../table.ts";
-
-export type ReviewStory = {
-  /** Never pending: until its author confirms it, it is the author's alone. */
-  review: Review & { resolution: "resolved" | "unresolved" | null; resolutionAt: Date | null };
-  business: { id: BusinessId; slug: string; name: string };
-  reply: (Reply & { updatedAt: Date; writtenBy: string | null }) | null;
-  /** Earlier wordings, the latest first. */
-  edits: Wording[];
-  /** The latest first. */
-  decisions: Omit<ModerationEntry, "who" | "decidedBy">[];
-  /** This organisation's, the latest first. */
-  reports: {
-    id: string;
-    reason: string;
-    note: string | null;
-    status: "open" | "upheld" | "dismissed";
-    decision: string | null;
-    reportedBy: string | null;
-    createdAt: Date;
-    decidedAt: Date | null;
-  }[];
-};
 
 /** Of each kind of entry. */
 const MOST = 20;
@@ -57,12 +34,8 @@ const byId = prepared((db) =>
     .prepare("dashboard_review"),
 );
 
-/** The review, if it is of a business of this organisation; else null. */
-export async function findStory(
-  context: Context,
-  organisationId: OrganisationId,
-  id: ReviewId,
-): Promise<ReviewStory | null> {
+/** Null where its business is not the organisation's. */
+export async function findStory(context: Context, organisationId: OrganisationId, id: ReviewId) {
   const [row] = await byId(context.db).execute({ id, organisation: organisationId });
   if (!row) return null;
   const [edits, decisions, reports] = await Promise.all([
@@ -73,6 +46,9 @@ export async function findStory(
   const { writtenBy, reply: answer, ...rest } = row;
   return { ...rest, reply: answer && { ...answer, writtenBy }, edits, decisions, reports };
 }
+
+/** Wordings, decisions and this organisation's reports are the latest first. */
+export type ReviewStory = NonNullable<Awaited<ReturnType<typeof findStory>>>;
 
 function listReports({ db }: Context, organisationId: OrganisationId, id: ReviewId) {
   const { reason, note, status, decision, createdAt, decidedAt } = report;

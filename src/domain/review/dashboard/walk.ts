@@ -1,5 +1,5 @@
-// The statements that find the rows of the dashboard's list. Published reviews are walked along the index that lists them, at
-// most WALK of them, and matches are picked out on the way. Reviews that are held or hidden have an index of their own.
+// Finds the rows of the dashboard's list. At most WALK published reviews are walked along their index; held and hidden ones
+// have an index of their own.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -12,7 +12,6 @@ export type DashboardFilter = {
   status: DashboardStatus;
   rating?: number | undefined;
   verified?: boolean | undefined;
-  /** Only those without a reply. */
   unanswered?: boolean | undefined;
   /** ISO 639-1. */
   language?: string | undefined;
@@ -20,10 +19,9 @@ export type DashboardFilter = {
   text?: string | undefined;
 };
 
-/** A position in a list that is newest first. */
 export type ListPosition = { createdAt: Date; id: ReviewId };
 
-/** Older: on down a list that is newest first. */
+/** Older: on down the list. */
 export type Direction = "older" | "newer";
 
 export type WalkValues = {
@@ -31,26 +29,25 @@ export type WalkValues = {
   filter: DashboardFilter;
   position: ListPosition | null;
   direction: Direction;
-  /** A regular expression of PostgreSQL. */
   pattern: string | null;
   limit: number;
 };
 
-/** How many reviews are looked at: by the index alone, and where the text of each has to be read. */
+/** By the index alone, and where each text has to be read. */
 export const WALK = { index: 5_000, text: 1_000 };
 
 const END = { id: "00000000-0000-0000-0000-000000000000", at: "9999-01-01T00:00:00Z" };
 
 type Found = { id: ReviewId };
 
-/** Published reviews that pass the filter, from the position on, in the direction's order. */
+/** In the direction's order. */
 export async function walk({ db }: Context, values: WalkValues): Promise<Found[]> {
   return readsText(values)
     ? WALKS[values.direction].text(db, ...filterValues(values), ...textValues(values))
     : WALKS[values.direction].index(db, ...filterValues(values));
 }
 
-/** The last review that a walk from here looks at; null where it comes to the end of the list. */
+/** Null where a walk from here comes to the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
   const { businessId, direction } = values;
   const most = (readsText(values) ? WALK.text : WALK.index) - 1;
@@ -58,7 +55,6 @@ export async function edgeOf(context: Context, values: WalkValues): Promise<List
   return row ? { id: row.id, createdAt: new Date(row.createdAt) } : null;
 }
 
-/** The same for reviews that are held or hidden. */
 export async function findOffline({ db }: Context, values: WalkValues): Promise<Found[]> {
   return OFFLINE[values.direction](db, ...filterValues(values), ...textValues(values), values.filter.status);
 }

@@ -1,19 +1,11 @@
-// What moderators read about reviews beside their texts: the rules that hold them, near-copies, and how many other reviews the
-// author wrote. Addresses are compared in the database and come back as counts.
+// What moderators read beside reviews. Addresses are compared in the database and come back as counts.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../columns.ts";
+import type { Review } from "../columns.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../fingerprint.ts";
 
-export type NearCopy = {
-  id: ReviewId;
-  title: string;
-  body: string;
-  status: ReviewStatus;
-  createdAt: Date;
-  businessName: string;
-};
+export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 
 export type About = {
   /** Codes of the reasons that held it last, the weightiest first. */
@@ -24,10 +16,8 @@ export type About = {
 };
 
 const MOST_COPIES = 3;
-/** Counted no further. */
 export const OTHERS_UP_TO = 100;
 
-/** Of each of these reviews, by id. */
 export async function findAbout(context: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, About>> {
   if (ids.length === 0) return new Map();
   const asked = `{${ids.join(",")}}`;

@@ -1,30 +1,16 @@
-// What moderators read about a business: its reviews offline, reports, decisions, ownership claims and editor's reviews. Counts are
-// made from the moderation history, which is short, and never from all reviews.
+// What moderators read about a business. Counts come from the moderation history, which is short, never from all reviews.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { claim } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { listDecisionsOf, type ModerationEntry } from "../history.ts";
+import { listDecisionsOf } from "../history.ts";
 import { review } from "../table.ts";
-
-export type OfflineCounts = { held: number; hidden: number; removed: number };
-export type ReportCounts = { open: number; upheld: number; dismissed: number };
-
-export type BusinessCase = {
-  offline: OfflineCounts;
-  reports: ReportCounts;
-  /** The latest first. */
-  decisions: ModerationEntry[];
-  claims: { id: string; method: string; status: string; organisationName: string; createdAt: Date }[];
-  /** Published ones, the latest first. */
-  editors: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
-};
 
 const MOST = 10;
 
-export async function findBusinessCase(context: Context, businessId: BusinessId): Promise<BusinessCase> {
+export async function findBusinessCase(context: Context, businessId: BusinessId) {
   const [offline, reports, decisions, claims, editors] = await Promise.all([
     offlineCounts(context.db, businessId),
     reportCounts(context.db, businessId),
@@ -33,12 +19,21 @@ export async function findBusinessCase(context: Context, businessId: BusinessId)
     listEditors(context, businessId),
   ]);
   return {
-    offline: { held: 0, hidden: 0, removed: 0, ...Object.fromEntries(offline.map(({ status, n }) => [status, n])) },
-    reports: { open: 0, upheld: 0, dismissed: 0, ...Object.fromEntries(reports.map(({ status, n }) => [status, n])) },
+    offline: countsOf({ held: 0, hidden: 0, removed: 0 }, offline),
+    reports: countsOf({ open: 0, upheld: 0, dismissed: 0 }, reports),
     decisions,
     claims,
     editors,
   };
+}
+
+export type BusinessCase = Awaited<ReturnType<typeof findBusinessCase>>;
+
+function countsOf<K extends string>(
+  none: Record<K, number>,
+  rows: readonly { status: K; n: number }[],
+): Record<K, number> {
+  return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
 }
 
 function listClaims({ db }: Context, businessId: BusinessId) {
@@ -68,14 +63,14 @@ function listEditors({ db }: Context, businessId: BusinessId) {
 }
 
 /** Every review that is offline has a decision, so the decisions lead to all of them. */
-const offlineCounts = statement<{ status: keyof OfflineCounts; n: number }>(
+const offlineCounts = statement<{ status: "held" | "hidden" | "removed"; n: number }>(
   "moderation_offline",
   `select r.status, count(*)::int as n
   from (select distinct review_id from moderation where business_id = $1::uuid) m join review r on r.id = m.review_id
   where r.status in ('held', 'hidden', 'removed') group by 1`,
 );
 
-const reportCounts = statement<{ status: keyof ReportCounts; n: number }>(
+const reportCounts = statement<{ status: "open" | "upheld" | "dismissed"; n: number }>(
   "moderation_reports",
   `select p.status, count(*)::int as n from report p join review r on r.id = p.review_id
   where r.business_id = $1::uuid group by 1`,

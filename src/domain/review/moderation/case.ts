@@ -1,46 +1,18 @@
-// One review as a moderator sees it, whatever its status, with its whole history. Of the author it tells the display name only.
+// One review with its whole history, for a moderator. Of the author it tells the display name only.
 import { asc, desc, eq } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Reply, selectReviews } from "../columns.ts";
-import { listDecisions, listWordings, type ModerationEntry, type Wording } from "../history.ts";
+import { selectReviews } from "../columns.ts";
+import { listDecisions, listWordings } from "../history.ts";
 import { report, review } from "../table.ts";
 import { findAbout } from "./about.ts";
-import type { HeldReview } from "./queue.ts";
-
-export type CaseDecision = ModerationEntry & {
-  /** What the moderator said beside the reason. */
-  note: string | null;
-};
-
-export type CaseReport = {
-  id: string;
-  reason: string;
-  note: string | null;
-  status: "open" | "upheld" | "dismissed";
-  decision: string | null;
-  organisationName: string | null;
-  createdAt: Date;
-  decidedAt: Date | null;
-};
-
-export type Case = HeldReview & {
-  reply: Reply | null;
-  /** Earlier wordings, the latest first. */
-  edits: Wording[];
-  /** The latest first. */
-  decisions: CaseDecision[];
-  /** The latest first. */
-  reports: CaseReport[];
-};
 
 /** Of each kind of entry. */
 const MOST = 30;
 
-/** The review, whatever its status; null where there is none. */
-export async function findCase(context: Context, id: ReviewId): Promise<Case | null> {
+export async function findCase(context: Context, id: ReviewId) {
   const [[row], edits, decisions, reports, about, notes] = await Promise.all([
     selectReviews(context.db).where(eq(review.id, id)),
     listWordings(context, id, MOST),
@@ -57,7 +29,10 @@ export async function findCase(context: Context, id: ReviewId): Promise<Case | n
   return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt };
 }
 
-function listReports({ db }: Context, id: ReviewId): Promise<CaseReport[]> {
+/** Wordings, decisions and reports are the latest first. */
+export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+function listReports({ db }: Context, id: ReviewId) {
   const { reason, note, status, decision, createdAt, decidedAt } = report;
   return db
     .select({
@@ -77,7 +52,7 @@ function listReports({ db }: Context, id: ReviewId): Promise<CaseReport[]> {
     .limit(MOST);
 }
 
-/** Notes stand in the audit log: the review's history has codes only, because the profile counts them. */
+/** Notes stand in the audit log, because the profile counts the history's codes. */
 const listNotes = statement<{ decision: string; note: string }>(
   "moderation_notes",
   `select detail->>'decision' as decision, detail->>'note' as note from audit_entry

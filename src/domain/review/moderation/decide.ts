@@ -1,5 +1,5 @@
-// A moderator decides about a review, or takes the last decision back. Each moderator says what the page showed, and it must still
-// be so: of two who decide at once the second is refused. A removed review stays removed.
+// A moderator decides about a review, or takes the last decision back. What the page showed must still be so: of two who
+// decide at once the second is refused.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
@@ -13,7 +13,6 @@ import { type LockedReview, lockReview } from "../lock.ts";
 import { review } from "../table.ts";
 import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
-/** The review as the moderator's page showed it. */
 export type Seen = { status: ReviewStatus; editedAt: Date | null };
 
 export type Ruling = {
@@ -33,9 +32,8 @@ const STATUS_IN_WORDS: Record<ReviewStatus, string> = {
 };
 
 /**
- * Moves the review, and tells its author. Refuses with not_found, with duplicate where another moderator was first, and with
- * validation_error where the verdict does not fit the review's status.
- * @returns the decision's id, for taking it back
+ * Tells the author, too. Refuses with not_found, duplicate where another moderator was first, validation_error where
+ * the verdict does not fit the status. @returns the decision's id
  */
 export async function decideReview(context: Context, ruling: Ruling): Promise<string> {
   return inTransaction(context, async (inside) => {
@@ -44,7 +42,7 @@ export async function decideReview(context: Context, ruling: Ruling): Promise<st
   });
 }
 
-/** The review, locked, if it is still as it was seen. Refuses with not_found, and with duplicate where it is not. */
+/** Refuses with not_found, and with duplicate where it changed since. */
 export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Promise<LockedReview> {
   const row = await lockReview(inside, id);
   if (!row) throw new Refusal("not_found", "There is no such review.");
@@ -55,7 +53,7 @@ export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Pro
   return row;
 }
 
-/** The same about a review that is locked already. @param ruling.askedBy "owner": the business reported it */
+/** For a locked review. @param ruling.askedBy "owner": the business reported it */
 export async function rule(
   inside: Context,
   row: LockedReview,
@@ -81,10 +79,8 @@ export async function rule(
 }
 
 /**
- * Takes a moderator's last decision about a review back: it is as it was before, both stay in its history, and reports that were
- * decided by it wait again. Refuses with not_found, with duplicate where something else was decided since, and with
- * validation_error where there is nothing to take back.
- * @returns the status it has again
+ * Reports that were decided by it wait again. Refuses with not_found, duplicate where something else was decided since,
+ * validation_error where there is nothing to take back. @returns the status it has again
  */
 export async function undoDecision(
   context: Context,
@@ -106,26 +102,22 @@ export async function undoDecision(
   });
 }
 
-/**
- * Reopens the reports of a review that were decided at this moment. Where the same organisation has reported the review anew
- * meanwhile, that report stands. @returns how many wait again
- */
+/** Where the same organisation has reported the review anew, that report stands. @returns how many wait again */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
 
-/** The latest entry of a review's history; null where it was never moderated. */
+/** Null where it was never moderated. */
 export async function findLastDecision(context: Context, reviewId: ReviewId): Promise<ModerationEntry | null> {
   const [last] = await listDecisions(context, reviewId, 1);
   return last ?? null;
 }
 
-/** Whether `undoDecision` would take it back. */
 export function canUndo(last: ModerationEntry | null, status: ReviewStatus): last is ModerationEntry {
   return last !== null && last.decidedBy !== null && last.undoes === null && last.to === status && status !== "removed";
 }
 
-/** The review's last decision, where this moderator made it and can take it back; else null. */
+/** Null unless this moderator made it and can take it back. */
 export async function findUndoable(
   context: Context,
   reviewId: ReviewId,
@@ -140,7 +132,7 @@ export async function findUndoable(
   return { decisionId: last.id, ...row };
 }
 
-/** Mails the author, if the address was confirmed. @param reason in words */
+/** If the address was confirmed. @param reason in words */
 async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, reason: string): Promise<void> {
   // `changeStatus` sends the receipt of a review that was held and is published.
   if (before.status === "held" && to === "published") return;

@@ -1,4 +1,4 @@
-// What moderators did, out of the audit log of all users. A page looks back over a bounded number of entries, and says how far.
+// What moderators did, from the audit log of all users. A page looks back over a bounded number of entries, and says how far.
 import type { AuditEntry } from "#domain/account/audit.ts";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
@@ -7,7 +7,6 @@ import { statement } from "#platform/statement.ts";
 export type LogEntry = {
   id: string;
   userId: UserId | null;
-  /** Null where the account is gone. */
   who: string | null;
   action: string;
   subject: string | null;
@@ -15,23 +14,20 @@ export type LogEntry = {
   createdAt: Date;
 };
 
-/** A position in a list that is newest first. */
 export type LogPosition = { createdAt: Date; id: string };
 
 export type LogPage = {
   rows: LogEntry[];
-  /** Where older ones begin; null where there are none. */
   older: LogPosition | null;
-  /** How far was looked, where the page is not full and that was not to the end. */
+  /** How far was looked, where that was not to the end. */
   searchedTo: Date | null;
 };
 
-/** How many entries, of all users, a page looks back over. */
 export const LOOK_BACK = 20_000;
 
 const END = { id: "ffffffff-ffff-ffff-ffff-ffffffffffff", at: "infinity" };
 
-/** The latest first. @param filter.subject a wire id. @param before the position to go on from */
+/** @param filter.subject a wire id */
 export async function listStaffLog(
   context: Context,
   filter: { userId: UserId | null; subject: string | null },
@@ -51,7 +47,6 @@ export async function listStaffLog(
   return { rows, older, searchedTo: older?.createdAt ?? null };
 }
 
-/** Moderators by name, for a filter. */
 export async function listStaff(context: Context): Promise<{ id: UserId; name: string }[]> {
   return staff(context.db);
 }

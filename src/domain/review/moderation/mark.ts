@@ -1,22 +1,20 @@
-// Marks the parts of a text that the rules hold it for. A rule only says yes or no, so it is asked again about ever smaller parts:
-// the mark is what the rule itself finds.
+// Marks the parts of a text that the rules hold it for, by asking each rule about ever smaller parts.
 import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "../rule/contact.ts";
 import { hasLink } from "../rule/link.ts";
 import { hasProfanity } from "../rule/profanity.ts";
 
-/** From and to in UTF-16 units; in order, and none within another. */
+/** In UTF-16 units, in order, none within another. */
 export type Mark = { from: number; to: number };
 
 export type MarkedBusiness = { country: string; domainKey: string };
 
-/** Of one rule. */
 const MOST = 8;
 
 type Test = (text: string) => boolean;
 type Token = Mark;
 
-/** @param codes of the rules that hold the review; rules that look at more than the text mark nothing */
+/** Rules that look at more than the text mark nothing. */
 export function findMarks(
   text: string,
   codes: readonly string[],
@@ -34,7 +32,6 @@ export function findMarks(
   return merged(found);
 }
 
-/** The text in pieces, marked or not. */
 export function cutAtMarks(text: string, marks: readonly Mark[]): { text: string; isMarked: boolean }[] {
   const parts: { text: string; isMarked: boolean }[] = [];
   let at = 0;
@@ -62,7 +59,7 @@ function marksOf(text: string, test: Test): Mark[] {
   return marks;
 }
 
-/** The shortest run of words from `first` on that breaks the rule; null where none does. */
+/** Null where none breaks the rule. */
 function nextWindow(text: string, tokens: readonly Token[], first: number, test: Test) {
   const holds = (a: number, b: number) => test(text.slice((tokens[a] as Token).from, (tokens[b] as Token).to));
   const end = tokens.length - 1;
@@ -72,7 +69,7 @@ function nextWindow(text: string, tokens: readonly Token[], first: number, test:
   return { first: start, last: lastDigits(text, tokens, last) };
 }
 
-/** The least of `low` to `high` for which `isTrue` holds, as it does for `high`. */
+/** It holds for `high`. */
 function leastWith(low: number, high: number, isTrue: (index: number) => boolean): number {
   let [from, to] = [low, high];
   while (from < to) {

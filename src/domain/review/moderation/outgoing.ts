@@ -1,5 +1,5 @@
-// What mails about moderators' decisions say. It is read when they are sent: no mail goes out about a decision that was taken back,
-// or to an author who was erased.
+// What mails about moderators' decisions say. It is read when they are sent: none goes out about a decision that was taken
+// back, or to an author who was erased.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -21,11 +21,10 @@ type Row = About & {
   reportStatus: string | null;
   reportReason: string | null;
   decision: string | null;
-  /** Whether the author's address is still stored. */
   hasAuthor: boolean;
 };
 
-/** What to say, by message id; a message that is missing from the map is not to be sent. */
+/** By message id; a missing message must not be sent. */
 export async function loadModerationMails(
   context: Context,
   messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],

@@ -1,24 +1,23 @@
-// Held reviews, the one that waits longest first.
+// The queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
 import { review } from "../table.ts";
 import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };
 
-/** A position in a queue that is oldest first. */
 export type QueuePosition = { createdAt: Date; id: string };
 
-/** More are not counted. */
 export const HELD_UP_TO = 1_000;
 
-/** The values of a position for a statement; null: the beginning. */
 export function positionValues(after: QueuePosition | null): [at: string, id: string] {
   return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", "00000000-0000-0000-0000-000000000000"];
 }
 
-/** Held reviews after a position. */
+/** The one that waits longest first. */
 export async function listHeld(
   context: Context,
   { after, limit }: { after: QueuePosition | null; limit: number },
@@ -39,8 +38,54 @@ export async function listHeld(
   }));
 }
 
-/** How many wait; at most HELD_UP_TO. */
+/** At most HELD_UP_TO. */
 export async function countHeld({ db }: Context): Promise<number> {
   const few = db.select({ id: review.id }).from(review).where(sql`${review.status} = 'held'`).limit(HELD_UP_TO);
   return db.$count(few.as("few"));
 }
+
+export type OpenReport = {
+  id: string;
+  reason: string;
+  note: string | null;
+  createdAt: Date;
+  organisationName: string | null;
+  userName: string | null;
+};
+
+export type ReportedReview = {
+  review: Review;
+  business: ReviewedBusiness;
+  reports: OpenReport[];
+};
+
+/** @param after a review's oldest report */
+export async function listReported(
+  context: Context,
+  { after, limit }: { after: QueuePosition | null; limit: number },
+): Promise<ReportedReview[]> {
+  const reported = await queue(context.db, ...positionValues(after), limit);
+  const ids = `{${reported.map(({ id }) => id).join(",")}}`;
+  const rows = await selectReviews(context.db).where(sql`${review.id} = any(${ids}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.review.id, row]));
+  return reported.flatMap(({ id, reports }) => {
+    const row = byId.get(id);
+    const read = reports.map((each) => ({ ...each, createdAt: new Date(each.createdAt) }));
+    return row ? [{ review: row.review, business: row.business, reports: read }] : [];
+  });
+}
+
+const queue = statement<{ id: ReviewId; reports: (Omit<OpenReport, "createdAt"> & { createdAt: string })[] }>(
+  "moderation_report_queue",
+  `select p.review_id as id, every.reports from report p
+  cross join lateral (
+    select json_agg(json_build_object('id', q.id, 'reason', q.reason, 'note', q.note, 'createdAt', q.created_at,
+      'organisationName', o.name, 'userName', u.name) order by q.created_at, q.id) as reports
+    from report q left join organisation o on o.id = q.organisation_id left join "user" u on u.id = q.user_id
+    where q.review_id = p.review_id and q.status = 'open'
+  ) every
+  where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)
+    and not exists (select 1 from report e
+      where e.review_id = p.review_id and e.status = 'open' and (e.created_at, e.id) < (p.created_at, p.id))
+  order by p.created_at, p.id limit $3::int`,
+);

@@ -1,5 +1,4 @@
-// What a moderator can decide about a review, and why. A reason is a code, which the profile's figures count; the moderator's note
-// goes to the author and to no public page.
+// What a moderator can decide and why. The profile counts the codes of reasons; the note goes to the author alone.
 import { readText } from "#platform/text.ts";
 import type { ReviewStatus } from "../columns.ts";
 
@@ -12,7 +11,7 @@ export const STATUS_AFTER = {
   remove: "removed",
 } as const satisfies Record<Verdict, ReviewStatus>;
 
-/** What a moderator may do with a review of each status. A pending one is its author's alone until it is confirmed. */
+/** A pending review is its author's alone until it is confirmed. */
 export const VERDICTS: Record<ReviewStatus, readonly Verdict[]> = {
   pending: ["remove"],
   held: ["publish", "remove"],
@@ -48,7 +47,6 @@ export const DISMISS_REASONS = {
   other: "Something else",
 } as const;
 
-/** The reason of a decision that takes another back. */
 export const TAKEN_BACK = "taken_back";
 
 export const DECISION_NOTE = { max: 500 } as const;
@@ -56,13 +54,12 @@ export const DECISION_NOTE = { max: 500 } as const;
 export type Grounds = { reason: string; note: string | null };
 export type GroundErrors = { reason?: string; note?: string };
 
-/** The reasons to choose from for a verdict, or for leaving a reported review as it is. */
 export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Record<string, string>> {
   if (verdict === "dismiss") return DISMISS_REASONS;
   return verdict === "publish" ? PUBLISH_REASONS : TAKE_DOWN_REASONS;
 }
 
-/** Reads what a form says; what is wrong is a sentence for its field. */
+/** Errors are sentences by field. */
 export function readGrounds(
   verdict: Verdict | "dismiss" | "uphold",
   given: { reason?: string | undefined; note?: string | undefined },
@@ -77,7 +74,6 @@ export function readGrounds(
   return { grounds: { reason, note: read.text === "" ? null : read.text } };
 }
 
-/** In a sentence or two, for the author or the reporter. */
 export function groundsInWords(verdict: Verdict | "dismiss" | "uphold", { reason, note }: Grounds): string {
   const words = reasonsFor(verdict)[reason];
   if (reason === "other" || words === undefined) return note ?? "";

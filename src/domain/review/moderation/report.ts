@@ -1,7 +1,5 @@
-// A moderator decides about the reports of a review together. The decision, the review's move, the reports and the mails are one
-// transaction.
-//
-//   open ──▶ upheld | dismissed        (and back to open, where the decision is taken back)
+// A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld
+// | dismissed, and back where the decision is taken back.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -14,10 +12,9 @@ import { moderation, report, review } from "../table.ts";
 import { lockAsSeen, reopenReports, rule, type Seen, undoDecision } from "./decide.ts";
 import { type Grounds, groundsInWords } from "./reason.ts";
 
-/** Dismiss: the review stays as it is. Uphold: it is offline already. Hide, remove: the report is upheld, and the review moves. */
+/** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
 export type ReportVerdict = "dismiss" | "uphold" | "hide" | "remove";
 
-/** What can be decided about reports of a review in each state. */
 export const REPORT_VERDICTS: Record<ReviewStatus, readonly ReportVerdict[]> = {
   pending: ["dismiss"],
   held: ["dismiss", "remove"],
@@ -28,7 +25,7 @@ export const REPORT_VERDICTS: Record<ReviewStatus, readonly ReportVerdict[]> = {
 
 export type ReportRuling = {
   reviewId: ReviewId;
-  /** Those that the moderator read; later ones wait. */
+  /** Later ones wait. */
   reportIds: readonly string[];
   verdict: ReportVerdict;
   seen: Seen;
@@ -37,9 +34,8 @@ export type ReportRuling = {
 };
 
 /**
- * Decides the reports, and mails the reporters and, where the review moves, its author. Refuses with not_found, with duplicate
- * where another moderator was first, and with validation_error where the verdict does not fit the review's status.
- * @returns the id of the decision about the review; null where that stays as it is
+ * Refuses with not_found, duplicate where another moderator was first, validation_error where the verdict does not fit
+ * the status. @returns the id of the decision about the review; null where that stays as it is
  */
 export async function decideReports(context: Context, ruling: ReportRuling): Promise<string | null> {
   const { reviewId, verdict, grounds, decidedBy, reportIds } = ruling;
@@ -76,9 +72,8 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
 }
 
 /**
- * Takes the decision about a report back: it waits again, with those that were decided with it, and the review is as it was
- * before. Refuses with not_found, with duplicate where it waits already or something else was decided since, and with
- * validation_error where the review was removed.
+ * Also takes back those that were decided with it, and the review's move. Refuses with not_found, duplicate where it
+ * waits already or something else was decided since, validation_error where the review was removed.
  */
 export async function undoReport(context: Context, reportId: string, decidedBy: UserId): Promise<void> {
   await inTransaction(context, async (inside) => {
@@ -86,7 +81,7 @@ export async function undoReport(context: Context, reportId: string, decidedBy: 
     if (!found) throw new Refusal("not_found", "There is no such report.");
     const { reviewId } = found;
     await lockReview(inside, reviewId);
-    // Read again, because another moderator may have decided while this waited for the lock.
+    // Another moderator may have decided before the lock.
     const [now] = await inside.db.select().from(report).where(eq(report.id, reportId));
     if (!now?.decidedAt) throw new Refusal("duplicate", "The report waits for a decision already.");
     const move = await moveOf(inside, reviewId, now.decidedAt);
@@ -96,7 +91,6 @@ export async function undoReport(context: Context, reportId: string, decidedBy: 
   });
 }
 
-/** The decision that moved the review when its reports were decided; null where it stayed. */
 async function moveOf({ db }: Context, reviewId: ReviewId, decidedAt: Date): Promise<string | null> {
   const [row] = await db
     .select({ id: moderation.id })
@@ -112,7 +106,6 @@ async function moveOf({ db }: Context, reviewId: ReviewId, decidedAt: Date): Pro
   return row?.id ?? null;
 }
 
-/** Mails the reporters who still have an account and belong to the organisation that reported. */
 async function mailReporters(inside: Context, reportIds: readonly string[]): Promise<void> {
   const rows = await reporters(inside.db, idsOf(reportIds));
   await queueMessages(
@@ -128,13 +121,12 @@ async function mailReporters(inside: Context, reportIds: readonly string[]): Pro
   );
 }
 
-/** The review that a report is about; null where there is no such report. */
 export async function findReportedReview({ db }: Context, reportId: string): Promise<ReviewId | null> {
   const [row] = await db.select({ reviewId: report.reviewId }).from(report).where(eq(report.id, reportId));
   return row?.reviewId ?? null;
 }
 
-/** A report whose decision this moderator made and can take back; else null. `wire`: the review's id. */
+/** Null unless this moderator decided it and can take it back. `wire`: the review's id. */
 export async function findUndoableReport(
   { db }: Context,
   reportId: string,

@@ -1,17 +1,15 @@
-// Runs the rules over a review, with what they need to know from the database: near-copies of its text, how many reviews came
-// lately from the same address range, and whether the author belongs to the business's team.
+// Runs the rules over a review with facts from the database.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
 import { type Facts, heldBy } from "./rule.ts";
 
-/** Copies are counted no further: a text that was sent ten thousand times must not slow each check down. */
+/** A text that was sent ten thousand times must not slow each check down. */
 const MOST_COPIES = 20;
-/** Before or after, so that reviews which are confirmed a day later are found as well. */
+/** Before or after, so that late confirmations are found as well. */
 const BURST_WINDOW = "interval '1 hour'";
 
-/** A review that may not be stored yet. */
 export type Checked = Pick<Facts, "title" | "body" | "language"> & {
   id: ReviewId;
   source: string;
@@ -26,7 +24,7 @@ export type Origin = {
   fingerprint: Fingerprint | null;
 };
 
-/** The codes of all rules that hold the review, the weightiest first; none where it can be published. */
+/** The weightiest first; none where it can be published. */
 export async function reasonsToHold(
   inside: Context,
   review: Checked,

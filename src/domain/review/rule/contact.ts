@@ -1,5 +1,5 @@
-// Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers as they are written in the business's country.
-// Reviews hold many other numbers (orders, dates, prices), so a number counts as a phone's only where it is written as one.
+// Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers as they are written in the business's
+// country; a number counts only where it is written as a phone's.
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
 import { LinkifyIt } from "linkify-it";
 import { lookalike } from "#platform/seen-text.ts";

@@ -1,5 +1,5 @@
-// Finds mail addresses in a reply: written out, spaced, spelled out ("jane (at) mail dot com") and disguised. A reply may name those
-// of the business itself and no other, so that a refusal never depends on who wrote the review.
+// Finds mail addresses in a reply, also spelled out and disguised. It may name those of the business only, so that a refusal
+// never depends on who wrote the review.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { lookalike, seen } from "#platform/seen-text.ts";
 
@@ -9,7 +9,7 @@ const DOT_WORD = "dot|punkt|point|punto|ponto|punt|kropka|точка|piste|nokta
 
 const BRACKETED_AT = new RegExp(`\\s*[([{<]\\s*(?:${AT_WORD}|@|a)\\s*[)\\]}>]\\s*`, "giu");
 const BRACKETED_DOT = new RegExp(`\\s*[([{<]\\s*(?:${DOT_WORD}|\\.)\\s*[)\\]}>]\\s*`, "giu");
-/** Replaces "(at)", which only stands in addresses. No text that was read contains it. */
+/** Replaces "(at)"; no text that was read contains it. */
 const SURE_AT = "\u0001@";
 /** "jane at mailbox dot com", "jane at mailbox.com" */
 const WORD_AT = new RegExp(
@@ -31,7 +31,7 @@ const NEXT_SENTENCE = /(?<=\p{Ll})\.\p{Lu}\p{Ll}*$/u;
 /** The longest domain name, with spaces. */
 const REACH = 320;
 
-/** Whether a text names a mail address at any other domain than these. @param own in ASCII, as `domainKey` gives them */
+/** @param own in ASCII, as `domainKey` gives them */
 export function namesForeignAddress(text: string, own: readonly string[]): boolean {
   const read = seen(text);
   const found = addressesIn(read);

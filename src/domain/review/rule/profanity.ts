@@ -1,5 +1,4 @@
-// Finds abuse and obscenities by whole words, so that Scunthorpe, Penistone and Herr Fickert can be reviewed. It also reads common
-// disguises: sh1t, f.u.c.k, fuuuck.
+// Finds abuse by whole words, so that Scunthorpe can be reviewed, also in common disguises: sh1t, f.u.c.k, fuuuck.
 import { lookalike, mixesScripts } from "#platform/seen-text.ts";
 import { ANYWHERE, IN_LANGUAGE, UNSPACED } from "./profanity-word.ts";
 

@@ -1,5 +1,4 @@
-// The rules that hold a review until a moderator decides. Each has a code, which the profile's figures count, a sentence for the
-// moderator, and a test of the facts. They are in the order of weight: the first that holds a review stands for the decision.
+// The rules that hold a review until a moderator decides, in the order of weight. The profile's figures count their codes.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { plain } from "#platform/seen-text.ts";
@@ -7,17 +6,14 @@ import { hasContactData } from "./contact.ts";
 import { hasLink } from "./link.ts";
 import { hasProfanity } from "./profanity.ts";
 
-/** What is known about a review when it is checked. */
 export type Facts = {
   title: string;
   body: string;
-  /** ISO 639-1. */
   language: string;
   /** The author's address; null where it is not known. */
   email: string | null;
-  /** Written without an invitation. */
   organic: boolean;
-  /** The address belongs to a member of the organisation that manages the business. */
+  /** A member of the organisation that manages the business. */
   fromTeam: boolean;
   business: {
     /** ISO 3166-1: phone numbers are read as they are written there. */
@@ -25,7 +21,7 @@ export type Facts = {
     /** Its site, which a review may name; authors with addresses there belong to the business. */
     domainKey: string;
   };
-  /** Other reviews whose text is nearly this one. */
+  /** Other reviews with nearly this text. */
   nearCopies: number;
   /** Other reviews of the last hour from the same address range; zero where the range is not known. */
   fromRange: { sameBusiness: number; anyBusiness: number };
@@ -85,15 +81,15 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The codes of all rules that hold a review, the weightiest first; none where it can be published. */
+/** The weightiest first; none where it can be published. */
 export function heldBy(facts: Facts): string[] {
   const read = { ...facts, text: plain(`${facts.title}\n${facts.body}`) };
   return RULES.filter((rule) => rule.test(read)).map((rule) => rule.code);
 }
 
 /**
- * Whether an address is at the business's own domain or below it. Never where strangers have mailboxes: customers of a mail
- * provider are not its staff. @param domainKey of the business
+ * Never where strangers have mailboxes: customers of a mail provider are not its staff. @param domainKey of the
+ * business
  */
 function isAtOwnDomain(email: string, domainKey: string): boolean {
   const domain = domainOf(email);
@@ -102,7 +98,6 @@ function isAtOwnDomain(email: string, domainKey: string): boolean {
 
 let disposable: Set<string> | null = null;
 
-/** Whether an address is of a domain that gives out disposable addresses, or of one below it. */
 function isDisposable(email: string): boolean {
   disposable ??= disposableEmailBlocklistSet();
   for (let domain = domainOf(email); domain.includes("."); domain = domain.slice(domain.indexOf(".") + 1))

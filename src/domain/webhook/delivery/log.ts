@@ -14,7 +14,6 @@ export type LoggedAttempt = {
   /** `delivered`, or what went wrong. */
   outcome: string;
   responseStatus: number | null;
-  /** The beginning of the answer. */
   responseBody: string | null;
   durationMs: number;
 };
@@ -25,7 +24,6 @@ export type DeliveryLine = {
   eventAt: Date;
   status: "waiting" | "delivered" | "dropped";
   nextAttemptAt: Date | null;
-  /** The latest attempt; null where there was none yet. */
   last: Pick<LoggedAttempt, "attempt" | "attemptedAt" | "outcome" | "responseStatus"> | null;
 };
 
@@ -36,16 +34,14 @@ export type LoggedDelivery = Omit<DeliveryLine, "last"> & {
 
 type Range = { limit: number; offset: number };
 
-type LineRow = {
+type LineRow = Pick<LoggedAttempt, "attempt" | "responseStatus"> & {
   id: string;
   event: string;
-  created_at: string;
-  run_at: string | null;
-  attempt: number;
-  attempted_at: string;
+  eventAt: string;
+  runAt: string | null;
+  attemptedAt: string;
   /** Null: not attempted yet, and the other values of an attempt are null, too. */
   outcome: string | null;
-  response_status: number | null;
   total: number;
 };
 
@@ -55,67 +51,58 @@ type AttemptRow = Omit<LoggedAttempt, "attemptedAt"> & { deliveryId: string; att
 export async function listDeliveryLines(
   { db }: Context,
   subscriptionId: string,
-  range: Range,
+  { limit, offset }: Range,
 ): Promise<DeliveryLine[]> {
-  return (await list(db, subscriptionId, range.limit, range.offset)).map(toLine);
+  return (await list(db, subscriptionId, limit, offset)).map((row) => {
+    const { attempt, attemptedAt, outcome, responseStatus } = row;
+    const last = outcome === null ? null : { attempt, attemptedAt: new Date(attemptedAt), outcome, responseStatus };
+    return { ...headOf(row), ...stateOf(row.runAt, outcome), last };
+  });
 }
 
 /** The same with all attempts, and with how many deliveries there are to page through. */
 export async function listDeliveries(
-  context: Context,
+  { db }: Context,
   subscriptionId: string,
   { limit, offset }: Range,
 ): Promise<{ rows: LoggedDelivery[]; total: number }> {
-  const { db } = context;
   const rows = await list(db, subscriptionId, limit, offset);
   // A page behind the last has no row to carry the total.
   const counted = rows.length > 0 || offset === 0 ? rows : await list(db, subscriptionId, 1, 0);
-  const attempts = await readAttempts(
-    context,
-    subscriptionId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const attempts = await readAttempts(db, subscriptionId, ids);
   return {
-    rows: rows.map(toLine).map(({ last: _, ...line }) => ({ ...line, attempts: attempts.get(line.id) ?? [] })),
+    rows: rows.map((row) => ({
+      ...headOf(row),
+      ...stateOf(row.runAt, row.outcome),
+      attempts: attempts.get(row.id) ?? [],
+    })),
     total: counted[0]?.total ?? 0,
   };
 }
 
 /** A delivery of this subscription, with its body as it is sent, byte for byte; null where it has none with this id. */
 export async function findDelivery(
-  context: Context,
+  { db }: Context,
   subscriptionId: string,
   id: string,
 ): Promise<(LoggedDelivery & { body: string }) | null> {
-  const [row] = await find(context.db, id, subscriptionId);
+  const [row] = await find(db, id, subscriptionId);
   if (!row) return null;
-  const attempts = (await readAttempts(context, subscriptionId, [id])).get(id) ?? [];
-  const eventAt = new Date(row.created_at);
-  return {
-    id,
-    event: row.event,
-    eventAt,
-    ...stateOf(row.run_at, attempts[0]?.outcome),
-    attempts,
-    body: deliveryBody({ id, event: row.event, createdAt: eventAt, data: row.data }),
-  };
+  const attempts = (await readAttempts(db, subscriptionId, [id])).get(id) ?? [];
+  const head = headOf({ id, ...row });
+  const body = deliveryBody({ id, event: row.event, createdAt: head.eventAt, data: row.data });
+  return { ...head, ...stateOf(row.runAt, attempts[0]?.outcome), attempts, body };
 }
 
-async function readAttempts({ db }: Context, subscriptionId: string, ids: readonly string[]) {
+async function readAttempts(db: Context["db"], subscriptionId: string, ids: readonly string[]) {
   const rows = ids.length === 0 ? [] : await attemptsOf(db, subscriptionId, ids);
-  const attempts = rows.map(({ attemptedAt, ...row }) => ({ ...row, attemptedAt: new Date(attemptedAt) }));
+  const attempts = rows.map((row) => ({ ...row, attemptedAt: new Date(row.attemptedAt) }));
   return Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
 }
 
-function toLine(row: LineRow): DeliveryLine {
-  const { attempt, attempted_at: at, outcome, response_status: responseStatus } = row;
-  return {
-    id: row.id,
-    event: row.event,
-    eventAt: new Date(row.created_at),
-    ...stateOf(row.run_at, outcome),
-    last: outcome === null ? null : { attempt, attemptedAt: new Date(at), outcome, responseStatus },
-  };
+function headOf({ id, event, eventAt }: { id: string; event: string; eventAt: string }) {
+  return { id, event, eventAt: new Date(eventAt) };
 }
 
 function stateOf(runAt: string | null, lastOutcome: string | null | undefined) {
@@ -140,7 +127,8 @@ const list = statement<LineRow>(
     from latest t full join queued q on q.id = t.delivery_id
     order by at desc, id desc limit $2::int offset $3::int
   )
-  select listed.id, e.event, e.created_at, run_at, attempt, attempted_at, outcome, response_status, total
+  select listed.id, e.event, e.created_at as "eventAt", run_at as "runAt", attempt, attempted_at as "attemptedAt", outcome,
+    response_status as "responseStatus", total
   from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
 );
 
@@ -154,9 +142,9 @@ const attemptsOf = statement<AttemptRow>(
   ) a order by a.attempted_at desc, a.attempt desc`,
 );
 
-const find = statement<{ event: string; data: string; created_at: string; run_at: string | null }>(
+const find = statement<{ event: string; data: string; eventAt: string; runAt: string | null }>(
   "webhook_log_one",
-  `select e.event, e.data, e.created_at, q.run_at
+  `select e.event, e.data, e.created_at as "eventAt", q.run_at as "runAt"
   from webhook_event e left join webhook_delivery q on q.id = $1::uuid and q.subscription_id = $2::uuid
   where e.id = coalesce(
     (select event_id from webhook_delivery where id = $1::uuid and subscription_id = $2::uuid),

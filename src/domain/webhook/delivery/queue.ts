@@ -8,12 +8,10 @@ export type DueDelivery = {
   subscriptionId: string;
   eventId: string;
   event: WebhookEventName;
-  /** The payload's `data`, as it will be sent. */
   data: string;
   /** The `traceparent` that its request came with, if any. */
   trace: string | null;
   createdAt: Date;
-  /** Attempts made so far. */
   attempts: number;
   /** Asked for by hand: not tried again by itself. */
   manual: boolean;

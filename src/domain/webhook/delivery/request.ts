@@ -14,7 +14,6 @@ export type Delivery = {
   deliveryId: string;
   /** Of this attempt, not of the event: receivers refuse what is older than some minutes, and retries come for a day. */
   timestamp: Date;
-  /** The bytes that are sent. */
   body: Uint8Array;
   secret: string;
   /** While the secret is being replaced: the one that comes after it. */
@@ -32,7 +31,6 @@ export function newSigningSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** All headers of a delivery (contract, Events). */
 export function deliveryHeaders(delivery: Delivery): Record<string, string> {
   const { event, deliveryId, timestamp, body, secret, nextSecret } = delivery;
   const seconds = String(Math.floor(timestamp.getTime() / 1_000));

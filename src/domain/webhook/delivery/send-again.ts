@@ -19,10 +19,7 @@ const NEVER = "'-infinity'::timestamptz";
 
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
 
-/**
- * Sends one delivery again, now. Refuses with not_found, with validation_error while its subscription is switched off, and with
- * duplicate where it is being sent at this moment: that request began before this one was asked for.
- */
+/** Sends one delivery again, now. Refuses with not_found, validation_error (switched off) or duplicate (in flight at this moment). */
 export async function resend(context: Context, organisationId: OrganisationId, id: string): Promise<void> {
   await inTransaction(context, async ({ db }) => {
     const [found] = await findForResend(db, id, organisationId);
@@ -49,24 +46,12 @@ async function willBeSent(db: Context["db"], id: string, subscriptionId: string)
     .where(and(eq(webhookDelivery.id, id), gt(webhookDelivery.runAt, sql`now()`)))
     .returning({ id: webhookDelivery.id });
   if (earlier.length > 0) return true;
-  const waiting = await db
-    .select({ id: webhookDelivery.id })
-    .from(webhookDelivery)
-    .innerJoin(webhookLane, eq(webhookLane.subscriptionId, webhookDelivery.subscriptionId))
-    .where(
-      and(
-        eq(webhookDelivery.id, id),
-        eq(webhookLane.subscriptionId, subscriptionId),
-        or(isNull(webhookLane.leaseUntil), lt(webhookLane.leaseUntil, sql`now()`)),
-      ),
-    );
-  return waiting.length > 0;
+  const isFree = or(isNull(webhookLane.leaseUntil), lt(webhookLane.leaseUntil, sql`now()`));
+  const free = await db.$count(webhookLane, and(eq(webhookLane.subscriptionId, subscriptionId), isFree));
+  return free > 0 && (await db.$count(webhookDelivery, eq(webhookDelivery.id, id))) > 0;
 }
 
-/**
- * Sends every event since a moment, those included that came while the subscription was switched off or did not exist yet.
- * @returns how many, and where to go on when there were more than MOST_REPLAYED.
- */
+/** Sends every event since a moment, whatever the subscription's state then. @returns how many, and where to go on */
 export async function replay(
   context: Context,
   subscription: OwnSubscription,
@@ -97,7 +82,6 @@ export async function countSince(
   return { count: Math.min(n, MOST_REPLAYED), isMore: n > MOST_REPLAYED };
 }
 
-/** Sends one made-up event to one subscription only. @returns the delivery's id */
 export async function sendTest(
   context: Context,
   subscription: OwnSubscription,
@@ -107,14 +91,8 @@ export async function sendTest(
   return inTransaction(context, async ({ db, clock }) => {
     await hold(db, subscription);
     const [eventId, id] = [newId(), newId<"whd">()];
-    await insertTest(
-      db,
-      eventId,
-      subscription.organisationId,
-      payload.event,
-      JSON.stringify(payload.data),
-      clock.now().toISOString(),
-    );
+    const [data, now] = [JSON.stringify(payload.data), clock.now().toISOString()];
+    await insertTest(db, eventId, subscription.organisationId, payload.event, data, now);
     await db
       .insert(webhookDelivery)
       .values({ id, eventId, subscriptionId: subscription.id, runAt: sql`now()`, manual: true });
@@ -123,10 +101,7 @@ export async function sendTest(
   });
 }
 
-/**
- * Makes deliveries due that wait for a retry, at most MOST_REPLAYED; the others keep their time. What is being settled at this
- * moment is not waited for: it was just sent. @param since of their events; null: whatever their age
- */
+/** Makes up to MOST_REPLAYED retries due; those being settled are skipped. @param since of their events; null: of any age */
 export async function hasten(db: Context["db"], subscriptionId: string, since: Date | null): Promise<void> {
   await makeDue(db, subscriptionId, since?.toISOString() ?? null);
 }

@@ -12,7 +12,6 @@ export type AttemptResult = {
   /** Of the lane's lease. */
   owner: string;
   eventId: string;
-  /** Attempts made before this one. */
   attempts: number;
   manual: boolean;
   delivered: boolean;
@@ -26,14 +25,10 @@ export type AttemptResult = {
 export type Settled = {
   /** Results whose lane or delivery was leased or settled by another dispatcher meanwhile. */
   ignored: number;
-  /** Subscriptions that these results switched off. */
   switchedOff: string[];
 };
 
-/**
- * The waits after the first send and after each retry but the last (contract, Events), from the end of the attempt. Without jitter:
- * the times are promised, and a lane's attempts are spread already.
- */
+/** Waits between the end of an attempt and the next one (contract, Events). Without jitter, because the times are promised. */
 const RETRY_DELAYS_MS = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * 60_000);
 
 /** How long to wait before a delivery is attempted again; null: it is dropped. @param attempts made so far, at least 1 */
@@ -41,11 +36,10 @@ export function retryDelayMs(attempts: number): number | null {
   return RETRY_DELAYS_MS[attempts - 1] ?? null;
 }
 
-/** Writes results, in the order in which they came. */
 export async function settleAttempts(context: Context, results: readonly AttemptResult[]): Promise<Settled> {
   if (results.length === 0) return { ignored: 0, switchedOff: [] };
   return inTransaction(context, async (inside) => {
-    const kept = await writeResults(inside, results);
+    const kept = new Set((await writeResults(inside.db, results)).map(({ id }) => id));
     const switchedOff = await countFailures(
       inside,
       results.filter((each) => kept.has(each.deliveryId)),
@@ -54,8 +48,8 @@ export async function settleAttempts(context: Context, results: readonly Attempt
   });
 }
 
-async function writeResults({ db }: Context, results: readonly AttemptResult[]): Promise<Set<string>> {
-  const rows = await write(
+function writeResults(db: Context["db"], results: readonly AttemptResult[]): Promise<{ id: string }[]> {
+  return write(
     db,
     results.map(() => newId()),
     results.map((each) => each.deliveryId),
@@ -69,7 +63,6 @@ async function writeResults({ db }: Context, results: readonly AttemptResult[]):
     results.map((each) => Math.round(each.durationMs)),
     results.map(waitAfter),
   );
-  return new Set(rows.map((row) => row.id));
 }
 
 // Queue and log at once, fenced by the lane's owner and by the attempt that the result is of. What a crash of PostgreSQL undoes

@@ -1,9 +1,10 @@
-// How a subscription fares. Six deliveries in a row that fail their first send switch it off (contract, Events); a success sets the
+// Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events); a success sets the
 // count to zero, a failed retry adds nothing. Its owners get a mail at three and at six.
 import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { AttemptResult } from "../delivery/settle.ts";
 
 /** Contract, Events. */
 const FAILURES_UNTIL_WARNING = 3;
@@ -13,25 +14,26 @@ export const WEBHOOK_FAILING = "webhook-failing";
 /** "Last delivery" may be this old: written at each success it would cost as much as the rest. */
 const STALE_AFTER_S = 1;
 
-/** A settled attempt. */
-export type Counted = {
-  subscriptionId: string;
-  delivered: boolean;
-  outcome: string;
-  attempts: number;
-  manual: boolean;
-};
+type Counted = Pick<AttemptResult, "subscriptionId" | "delivered" | "outcome" | "attempts" | "manual">;
 
 /** Counts attempts, in the order in which they came. @returns the subscriptions that this switched off */
 export async function countFailures(inside: Context, attempts: readonly Counted[]): Promise<string[]> {
-  const changed = await writeCounts(inside, countBySubscription(attempts));
+  if (attempts.length === 0) return [];
+  const counts = countBySubscription(attempts);
+  const changed = await write(
+    inside.db,
+    counts.map(({ id }) => id),
+    counts.map(({ start }) => start),
+    counts.map(({ failures }) => failures),
+    counts.map(({ status }) => status),
+  );
   const crossed = changed.flatMap((each) => {
     const reached = [FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING].find((n) => each.before < n && each.after >= n);
     return reached === undefined ? [] : [{ ...each, reached }];
   });
   await mailOwners(
     inside,
-    crossed.map(({ id, organisation_id: ownersOf, reached }) => ({
+    crossed.map(({ id, ownersOf, reached }) => ({
       kind: WEBHOOK_FAILING,
       ownersOf,
       subjectId: id,
@@ -58,18 +60,7 @@ function countBySubscription(attempts: readonly Counted[]): Count[] {
   return [...counts.values()];
 }
 
-async function writeCounts({ db }: Context, counts: readonly Count[]): Promise<Changed[]> {
-  if (counts.length === 0) return [];
-  return write(
-    db,
-    counts.map(({ id }) => id),
-    counts.map(({ start }) => start),
-    counts.map(({ failures }) => failures),
-    counts.map(({ status }) => status),
-  );
-}
-
-type Changed = { id: string; organisation_id: OrganisationId; before: number; after: number };
+type Changed = { id: string; ownersOf: OrganisationId; before: number; after: number };
 
 const write = statement<Changed>(
   "webhook_failure_count",
@@ -87,7 +78,7 @@ const write = statement<Changed>(
     disabled_reason = case when count.after >= ${FAILURES_UNTIL_OFF} and s.status = 'active'
       then 'six deliveries in a row failed' else s.disabled_reason end
   from count where s.id = count.id
-  returning s.id, s.organisation_id, count.before, count.after`,
+  returning s.id, s.organisation_id as "ownersOf", count.before, count.after`,
 );
 
 export type WebhookNotice = {
@@ -109,10 +100,10 @@ export async function loadWebhookNotices(
     messages.map(({ id }) => id),
     messages.map(({ subjectId }) => subjectId),
   );
-  const failuresById = new Map(messages.map((message) => [message.id, failuresIn(message.payload)]));
+  const payloads = new Map(messages.map(({ id, payload }) => [id, payload as { failures?: number } | null]));
   return new Map(
     rows.flatMap((row) => {
-      const failures = failuresById.get(row.id) ?? 0;
+      const failures = payloads.get(row.id)?.failures ?? 0;
       if (row.failures < failures) return [];
       const host = URL.parse(row.url)?.host ?? row.url;
       return [[row.id, { organisationName: row.organisation, host, failures, isOff: failures >= FAILURES_UNTIL_OFF }]];
@@ -126,8 +117,3 @@ const load = statement<{ id: string; url: string; failures: number; organisation
   from unnest($1::uuid[], $2::uuid[]) as m(id, subject_id)
   join webhook_subscription s on s.id = m.subject_id join organisation o on o.id = s.organisation_id`,
 );
-
-function failuresIn(payload: unknown): number {
-  const failures = (payload as { failures?: unknown } | null)?.failures;
-  return typeof failures === "number" ? failures : 0;
-}

@@ -1,15 +1,16 @@
 // Creates, changes and deletes subscriptions. A secret is made here, shown once and kept sealed.
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
+import { statement } from "#platform/statement.ts";
 import { newSigningSecret } from "../delivery/request.ts";
 import { hasten } from "../delivery/send-again.ts";
 import type { WebhookEventName } from "../event.ts";
 import { wakeLanes } from "../lane.ts";
-import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
+import { webhookLane, webhookSubscription } from "../table.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
 /** Of an organisation: each costs a delivery for every event. */
@@ -27,13 +28,9 @@ export async function createSubscription(
 ): Promise<Subscription & { secret: string }> {
   return inTransaction(context, async (inside) => {
     const { db, clock } = inside;
-    // One at a time for each organisation, so that the limit holds.
     await lockOrganisation(inside, organisationId);
-    const [counted] = await db
-      .select({ n: count() })
-      .from(webhookSubscription)
-      .where(eq(webhookSubscription.organisationId, organisationId));
-    if ((counted?.n ?? 0) >= MOST_SUBSCRIPTIONS)
+    const known = await db.$count(webhookSubscription, eq(webhookSubscription.organisationId, organisationId));
+    if (known >= MOST_SUBSCRIPTIONS)
       throw new Refusal("validation_error", `An organisation can have ${MOST_SUBSCRIPTIONS} webhook subscriptions.`);
     const id = newId();
     const secret = newSigningSecret();
@@ -73,8 +70,8 @@ export async function updateSubscription(
     const [row] = await db
       .update(webhookSubscription)
       .set({
-        ...(change.url === undefined ? {} : { url: change.url }),
-        ...(change.events === undefined ? {} : { events: change.events }),
+        ...(change.url && { url: change.url }),
+        ...(change.events && { events: change.events }),
         status: change.status ?? before.status,
         ...(change.status === "active" ? { disabledReason: null, consecutiveFailures: 0 } : {}),
         ...(change.status === "disabled" && before.status === "active"
@@ -109,18 +106,16 @@ export async function deleteSubscription(
   if (found.length === 0) return false;
   // Without a lane nothing more is sent or settled.
   await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));
-  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
-    const some = db
-      .select({ id: webhookDelivery.id })
-      .from(webhookDelivery)
-      .where(eq(webhookDelivery.subscriptionId, id))
-      .limit(DELETED_AT_ONCE);
-    const rows = await db.delete(webhookDelivery).where(inArray(webhookDelivery.id, some)).returning({ n: sql`1` });
-    deleted = rows.length;
-  }
+  while ((await deleteSome(db, id, DELETED_AT_ONCE)).length === DELETED_AT_ONCE);
   await db.delete(webhookSubscription).where(ownedSubscription(organisationId, id));
   return true;
 }
+
+const deleteSome = statement(
+  "webhook_delivery_delete",
+  `delete from webhook_delivery where id in (select id from webhook_delivery where subscription_id = $1::uuid limit $2::int)
+  returning 1`,
+);
 
 /** A second rotation within a day ends the secret in between: receivers know the first, and get the last. */
 function rotated(box: SecretBox, id: string, secret: string) {

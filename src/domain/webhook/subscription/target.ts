@@ -5,12 +5,9 @@ import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Secrets are sealed; the sending thread opens them. */
-export type LaneTarget = {
+export type TargetRow = {
   subscriptionId: string;
   url: string;
-  /** The URL's host without its port. */
-  host: string;
-  /** Whether deliveries may go out. */
   open: boolean;
   secretSealed: Uint8Array;
   nextSecretSealed: Uint8Array | null;
@@ -20,22 +17,16 @@ export type LaneTarget = {
   lastStatus: string | null;
 };
 
-export type TargetRow = {
-  id: string;
-  url: string;
-  open: boolean;
-  secret_sealed: Uint8Array;
-  next_secret_sealed: Uint8Array | null;
-  rotated: boolean;
-  last_delivery_status: string | null;
-};
+/** `host`: the URL's host without its port. */
+export type LaneTarget = TargetRow & { host: string };
 
 /** Of webhook_subscription as `s` and its organisation as `o`; $1 are the ids of the plans with webhooks. */
 export const IS_OPEN = `(s.status = 'active' and ${mayUseText("$1")})`;
 
 /** Of the same, as a `TargetRow`. */
-export const TARGET_COLUMNS = `s.id, s.url, ${IS_OPEN} as open, s.secret_sealed, s.next_secret_sealed,
-  s.rotates_at is not null and s.rotates_at <= now() as rotated, s.last_delivery_status`;
+export const TARGET_COLUMNS = `s.id as "subscriptionId", s.url, ${IS_OPEN} as open, s.secret_sealed as "secretSealed",
+  s.next_secret_sealed as "nextSecretSealed", s.rotates_at is not null and s.rotates_at <= now() as rotated,
+  s.last_delivery_status as "lastStatus"`;
 
 const read = statement<TargetRow>(
   "webhook_target",
@@ -54,14 +45,5 @@ export async function readTargets(
 }
 
 export function toTarget(row: TargetRow): LaneTarget {
-  return {
-    subscriptionId: row.id,
-    url: row.url,
-    host: URL.parse(row.url)?.hostname ?? row.url,
-    open: row.open,
-    secretSealed: row.secret_sealed,
-    nextSecretSealed: row.next_secret_sealed,
-    rotated: row.rotated,
-    lastStatus: row.last_delivery_status,
-  };
+  return { ...row, host: URL.parse(row.url)?.hostname ?? row.url };
 }

@@ -1,7 +1,7 @@
 // Adds a business that is not listed yet, and claims it.
 import type { ComponentChildren } from "preact";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
-import { addBusiness } from "#domain/business/claim/add.ts";
+import { addBusiness } from "#domain/business/claim/open.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
 import { type FieldErrors, type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";

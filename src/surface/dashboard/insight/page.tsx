@@ -11,7 +11,6 @@ import { MixChart, ReplyRateChart, ReplyTimeChart, ReviewsChart, ScoreChart } fr
 
 const SPANS = [DEFAULT_MONTHS, 24, MAX_MONTHS];
 
-/** GET /dashboard/insights */
 export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, business, url } = visit;
   const span = SPANS.find((months) => String(months) === url.searchParams.get("months")) ?? DEFAULT_MONTHS;

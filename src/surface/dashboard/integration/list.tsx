@@ -18,7 +18,6 @@ export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedInte
   return `${deps.config.baseUrl}/api/integrations/${kind}/${toWire("int", id)}`;
 }
 
-/** GET /dashboard/integrations */
 export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const rows = await listOfBusiness(visit.context, visit.business.id);
   const isOpen = hasFeature(visit, "integrations");

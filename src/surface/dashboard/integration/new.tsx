@@ -17,9 +17,11 @@ import type { Answer, BusinessVisit } from "../visit.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
 import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 
+export const SECRET_FIELD = { name: "secret", label: "The shop’s signing secret" };
+export const DELAY_FIELD = { name: "delay", label: "Days from the order to the invitation", required: true };
+
 type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
 
-/** GET /dashboard/integrations/new */
 export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
   const { fields } = visit;
   return page(visit, {
@@ -44,19 +46,16 @@ export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, pr
           }))}
         />
         <TextField
-          name="secret"
-          label="The shop’s signing secret"
+          {...SECRET_FIELD}
           value={fields.secret}
           error={errors.secret}
           hint="Only for Storefront A, which shows it below its webhooks. For the others we create one and show it once."
         />
         <TextField
-          name="delay"
-          label="Days from the order to the invitation"
+          {...DELAY_FIELD}
           value={fields.delay ?? String(DEFAULT_DELAY_DAYS)}
           error={errors.delay}
           hint="Enough for the parcel to arrive. 0 invites at once."
-          required
         />
         <Submit>Connect</Submit>
       </form>
@@ -64,7 +63,6 @@ export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, pr
   });
 }
 
-/** POST /dashboard/integrations/new */
 export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> {
   const { fields, business, deps } = visit;
   const kind = readKind(fields.kind);
@@ -104,7 +102,7 @@ export function readDelay(written: string | undefined): number | null {
 
 export const WRONG_DELAY = `Enter whole days, from 0 to ${MAX_DELAY_DAYS}.`;
 
-export function readKind(written: string | undefined): IntegrationKind | null {
+function readKind(written: string | undefined): IntegrationKind | null {
   return INTEGRATION_KINDS.find((kind) => kind === written) ?? null;
 }
 

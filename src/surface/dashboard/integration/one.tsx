@@ -13,14 +13,13 @@ import { PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
-import { readDelay, readSecret, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
+import { DELAY_FIELD, readDelay, readSecret, SECRET_FIELD, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
 import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
 
 type Errors = Partial<Record<"delay" | "secret", string>>;
 
-/** GET /dashboard/integrations/:id */
 export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -60,7 +59,7 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
 }
 
 /** Null where the integration belongs to another business. */
-export async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
+async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
   const id = fromWire("int", visit.params.id ?? "");
   const rows = id === null ? [] : await listOfBusiness(visit.context, visit.business.id);
   return rows.find((row) => row.id === id) ?? null;
@@ -114,12 +113,10 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
     <Panel title="Change the integration" id="change">
       <form class="form" method="post" action={`${path}/delay`}>
         <TextField
-          name="delay"
-          label="Days from the order to the invitation"
+          {...DELAY_FIELD}
           value={typed ?? String(row.delayDays)}
           error={errors.delay}
           hint="For new orders. Queued invitations keep their day."
-          required
         />
         <Submit>Save</Submit>
       </form>
@@ -135,13 +132,7 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
           action={`${path}/secret`}
         >
           {row.kind === "storefront-a" && (
-            <TextField
-              name="secret"
-              label="The shop’s signing secret"
-              value={undefined}
-              error={errors.secret}
-              required
-            />
+            <TextField {...SECRET_FIELD} value={undefined} error={errors.secret} required />
           )}
         </Ask>
         {row.paused && (
@@ -159,7 +150,6 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
   );
 }
 
-/** POST /dashboard/integrations/:id/delay */
 export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -177,12 +167,10 @@ export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, "The delay is saved.");
 }
 
-/** POST /dashboard/integrations/:id/pause */
 export function integrationPausePost(visit: BusinessVisit): Promise<Answer | null> {
   return pause(visit, true, "The integration is paused.");
 }
 
-/** POST /dashboard/integrations/:id/resume */
 export function integrationResumePost(visit: BusinessVisit): Promise<Answer | null> {
   return pause(visit, false, "The integration takes orders again.");
 }
@@ -198,7 +186,6 @@ async function pause(visit: BusinessVisit, paused: boolean, text: string): Promi
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, text);
 }
 
-/** POST /dashboard/integrations/:id/secret */
 export async function integrationSecretPost(visit: BusinessVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
@@ -217,7 +204,6 @@ export async function integrationSecretPost(visit: BusinessVisit): Promise<Answe
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: secret } });
 }
 
-/** POST /dashboard/integrations/:id/remove */
 export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;

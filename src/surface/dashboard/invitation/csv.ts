@@ -4,7 +4,7 @@ import { readEmail } from "#platform/email.ts";
 
 export type Line = { line: number; cells: string[] };
 /** @property text the whole list, for the confirmation after the preview */
-export type Table = { text: string; lines: Line[]; isLatin: boolean };
+type Table = { text: string; lines: Line[]; isLatin: boolean };
 
 /** Larger shops use the API or an integration. */
 export const MOST_LIST_ROWS = 5_000;
@@ -97,7 +97,7 @@ function numbered(records: string[][]): Line[] {
   });
 }
 
-export type ColumnField = "email" | "name" | "first" | "last" | "reference" | "sendAt";
+type ColumnField = "email" | "name" | "first" | "last" | "reference" | "sendAt";
 export type Columns = Partial<Record<ColumnField, number>>;
 
 /** Normalised as by `plain`. */

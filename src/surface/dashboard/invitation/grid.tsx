@@ -17,7 +17,6 @@ const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
 type Props = { rows: readonly Invitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
 
-/** @param mayCancel whether the member may cancel invitations */
 export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
   const columns: Column<Invitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
@@ -90,7 +89,7 @@ function Cancel({ row: { id, email }, filter }: { row: Invitation; filter: ListF
       label="Cancel"
       of={`the invitation to ${email}`}
       question="It will not be sent. It still counts as one of the period’s invitations."
-      confirm="Cancel the invitation"
+      confirm="Cancel it"
       action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
     >
       <Hidden fields={{ list: listHref(filter).split("?")[1] ?? "" }} />

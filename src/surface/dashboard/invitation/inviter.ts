@@ -10,12 +10,10 @@ function messagingOf({ twilio }: DashboardDeps["config"]): Messaging {
   return { sms: Boolean(twilio?.from), whatsapp: Boolean(twilio?.whatsappFrom) };
 }
 
-/** The text channels that the organisation can use. */
 export function textChannels({ deps, organisation }: MemberVisit): TextChannel[] {
   return textChannelsOf(organisation.plan, messagingOf(deps.config));
 }
 
-/** In each period. */
 export function invitesPerMonth({ deps, organisation }: MemberVisit): number {
   return deps.plans[organisation.plan]?.invitesPerMonth ?? 0;
 }

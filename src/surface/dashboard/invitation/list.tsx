@@ -6,10 +6,10 @@ import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { countReminded, findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
 import { act, done } from "../act.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
-import { ButtonLink, SearchField, SelectField, Submit } from "../component/form.tsx";
+import { FilterForm } from "../component/filter-form.tsx";
+import { ButtonLink, SearchField, SelectField } from "../component/form.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -19,7 +19,6 @@ import { invitesPerMonth } from "./inviter.ts";
 
 const ROWS = 25;
 
-/** GET /dashboard/invitations */
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const now = context.clock.now();
@@ -88,7 +87,7 @@ function Allowance({ used, queued, most, end }: { used: number; queued: number; 
 
 function Filter({ status, search }: ListFilter) {
   return (
-    <form class="bar filter" method="get" action={listHref({})}>
+    <FilterForm class="filter" action={listHref({})}>
       <SearchField
         name="q"
         label="Address or reference"
@@ -102,10 +101,7 @@ function Filter({ status, search }: ListFilter) {
         empty="All"
         options={Object.entries(STATUS_WORDS).map(([value, [, label]]) => ({ value, label }))}
       />
-      <Submit isQuiet>
-        <Icon name="search" /> Show
-      </Submit>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -165,7 +161,6 @@ function Reminders({ days, reminded, of, mayChange }: RemindersOf & { mayChange:
   );
 }
 
-/** POST /dashboard/invitations/:id/cancel */
 export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer | null> {
   const { context, organisation, params, fields } = visit;
   const id = fromWire("inv", params.id ?? "");

@@ -14,7 +14,6 @@ import { CHANNEL_NAME, inviterOf, textChannels } from "./inviter.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain, type InviteField } from "./words.ts";
 
-/** GET /dashboard/invitations/new */
 export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField> = {}): Answer {
   const { fields, organisation, business, context } = visit;
   const channels = textChannels(visit);
@@ -68,7 +67,6 @@ export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField
   });
 }
 
-/** POST /dashboard/invitations/new */
 export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
   const { fields } = visit;
   const given = (name: InviteField) => fields[name]?.trim() || undefined;

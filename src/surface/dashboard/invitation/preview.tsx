@@ -13,7 +13,6 @@ const READY_SHOWN = 10;
 const WRONG_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 
-/** @param left invitations that the period has left */
 export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin }: ReadList, left: number): Answer {
   const isAny = ready.length > 0 && left > 0;
   const most = Math.min(ready.length, left);

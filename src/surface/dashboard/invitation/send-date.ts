@@ -19,7 +19,6 @@ export function momentOf(written: string, timeZone: string): string | null {
   return null;
 }
 
-/** YYYY-MM-DD */
 export function today(now: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(zoneOf(timeZone))

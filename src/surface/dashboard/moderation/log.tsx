@@ -3,10 +3,10 @@
 import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
 import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
 import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
-import { SearchField, SelectField, Submit } from "../component/form.tsx";
+import { FilterForm } from "../component/filter-form.tsx";
+import { SearchField, SelectField } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -16,7 +16,6 @@ import { decisionWords } from "./words.ts";
 const ROWS = 30;
 const MAX_SUBJECT = 60;
 
-/** GET /moderation/log */
 export async function logPage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const who = fromWire("usr", url.searchParams.get("who") ?? "");
@@ -33,7 +32,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
     active: "moderation-log",
     children: (
       <>
-        <form class="bar" method="get" action={LOG_PATH}>
+        <FilterForm action={LOG_PATH}>
           <SelectField
             name="who"
             label="Who"
@@ -42,11 +41,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
             options={people.map(({ id, name }) => ({ value: toWire("usr", id), label: name }))}
           />
           <SearchField name="subject" label="About (an id such as rev_…)" value={subject} max={MAX_SUBJECT} />
-          <Submit isQuiet>
-            <Icon name="search" />
-            Show
-          </Submit>
-        </form>
+        </FilterForm>
         {found.rows.length > 0 ? <Entries rows={found.rows} now={context.clock.now()} /> : <Nothing found={found} />}
         <Turn
           label="Pages of the log"
@@ -88,12 +83,11 @@ function Subject({ subject }: { subject: string | null }) {
   const prefix = subject.slice(0, 3) as Prefix;
   const name = `${KINDS[prefix] ?? ""} ${subject.slice(-6)}`.trim();
   const href = subjectHref(subject);
-  return href ? (
+  if (href === null) return <span title={subject}>{name}</span>;
+  return (
     <a href={href} title={subject}>
       {name}
     </a>
-  ) : (
-    <span title={subject}>{name}</span>
   );
 }
 
@@ -139,7 +133,7 @@ export function actionWords(action: string): string {
 }
 
 /** The reason, the moderator's note, and whether the case was of their own organisation. */
-export function detailWords(detail: LogEntry["detail"]): string {
+function detailWords(detail: LogEntry["detail"]): string {
   if (!detail) return "";
   const { reason, note, platform, rating, to, own } = detail;
   const said = [
@@ -152,9 +146,8 @@ export function detailWords(detail: LogEntry["detail"]): string {
   return said.join(". ");
 }
 
-/** Path of the subject's page; null where it has none. */
-export function subjectHref(subject: string): string | null {
+/** Null where the subject has no page. */
+function subjectHref(subject: string): string | null {
   if (fromWire("rev", subject)) return casePath(subject);
-  if (fromWire("clm", subject)) return `${CLAIMS_PATH}/${subject}`;
-  return null;
+  return fromWire("clm", subject) ? `${CLAIMS_PATH}/${subject}` : null;
 }

@@ -7,12 +7,10 @@ export const PLATFORMS_PATH = "/moderation/platforms";
 export const BUSINESSES_PATH = "/moderation/businesses";
 export const LOG_PATH = "/moderation/log";
 
-/** @param wire wire id of the review */
 export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;
 }
 
-/** @param wire wire id of an owner's statement about a platform */
 export function statementPath(wire: string): string {
   return `${PLATFORMS_PATH}/${wire}`;
 }

@@ -1,17 +1,18 @@
 // A review as moderators read it: what the rules found is marked, near-copies stand beside it, and no address is shown.
+
 import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
 import { cutAtMarks, findMarks } from "#domain/review/moderation/mark.ts";
 import type { HeldReview } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Pill, When } from "../component/display.tsx";
-import { ButtonLink } from "../component/form.tsx";
+import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { excerpt } from "../excerpt.ts";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "../review/part.tsx";
 import { STATUS_WORDS } from "../review/words.ts";
 import type { UserVisit } from "../visit.ts";
-import { isOwnCase } from "./own-case.ts";
-import { businessPath, casePath } from "./path.ts";
+import { BusinessLink, isOwnCase } from "./business/link.tsx";
+import { casePath } from "./path.ts";
 import { heldWords } from "./words.ts";
 
 type Shown = Omit<HeldReview, "about" | "business"> & { status?: string };
@@ -25,7 +26,6 @@ export function Head({ review, now }: { review: Shown; now: Date }) {
   );
 }
 
-/** @param codes of the rules that hold it */
 export function HeldBy({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
@@ -41,9 +41,7 @@ type WordsProps = {
   review: Shown;
   business: HeldReview["business"];
   heldBy: readonly string[];
-  /** Bytes of the page. */
   room: { title: number; body: number };
-  /** The title links to the review's page. */
   isLink?: boolean;
 };
 
@@ -52,21 +50,18 @@ export function isWhole({ title, body }: Pick<Shown, "title" | "body">, room: Wo
   return excerpt(title, room.title).isWhole && excerpt(body, room.body).isWhole;
 }
 
-/** In place of the decisions, where the text is cut. */
-export function ReadFirst({ wire, author }: { wire: string; author: string }) {
+/** To the review's page: the only place to decide where the text is cut. */
+export function CaseLink({ wire, author, isRead }: { wire: string; author: string; isRead: boolean }) {
   return (
-    <div class="actions">
-      <ButtonLink isQuiet href={casePath(wire)}>
-        Read the whole text and decide there
-        <span class="hidden">
-          : the review by <bdi>{author}</bdi>
-        </span>
-      </ButtonLink>
-    </div>
+    <a class={isRead ? "touch small" : "button button-quiet"} href={casePath(wire)}>
+      {isRead ? "Whole review and history" : "Read the whole text and decide there"}
+      <Unseen>
+        of <ReviewBy author={author} />
+      </Unseen>
+    </a>
   );
 }
 
-/** Title and text. */
 export function Words({ review, business, heldBy, room, isLink = false }: WordsProps) {
   const title = excerpt(review.title, room.title).text;
   const body = excerpt(review.body, room.body).text;
@@ -104,10 +99,7 @@ export function Facts({ review, business, others, visit }: FactsProps) {
         {others && <li>{othersWords(others)}</li>}
       </ReviewFacts>
       <p class="small">
-        About{" "}
-        <a href={businessPath(business.slug)}>
-          <bdi>{excerpt(business.name, 240).text}</bdi>
-        </a>
+        About <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />
         {isOwnCase(visit, business.organisationId) && (
           <>
             {" "}

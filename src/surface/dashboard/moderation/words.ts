@@ -5,7 +5,6 @@ import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { reasonWords } from "../review/words.ts";
 
-/** What holds a review, as a sentence. */
 export function heldWords(code: string): string {
   const rule = RULES.find((each) => each.code === code);
   if (rule) return rule.reason;

@@ -15,7 +15,6 @@ import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
-/** GET /dashboard */
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const { context, organisation, business } = visit;
   const periodStart = periodAt(organisation.periodAnchor, context.clock.now()).start;

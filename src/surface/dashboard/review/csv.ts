@@ -5,7 +5,7 @@ import type { Answer, BusinessVisit } from "../visit.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** GET /dashboard/reviews.csv: the published reviews; `from` and `to` limit them to days in UTC. */
+/** The published reviews; `from` and `to` limit them to days in UTC. */
 export function reviewsCsv(visit: BusinessVisit): Answer {
   const { business, context, url } = visit;
   const since = dayOf(url.searchParams.get("from"));

@@ -9,7 +9,6 @@ export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] 
 export const LIST_PATH = "/dashboard/reviews";
 export const MAX_SEARCH = 80;
 
-/** @param wire the review's wire id */
 export function reviewPath(wire: string): string {
   return `${LIST_PATH}/${wire}`;
 }
@@ -39,7 +38,6 @@ export function readQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The list's address with this query. */
 export function listHref({ filter, from }: ListQuery): string {
   const { status, rating, verified, unanswered, language, text } = filter;
   const params = new URLSearchParams();

@@ -1,8 +1,10 @@
 // The two actions on a review: reply to it, and report it to the moderators. Field ids carry the review's id, because a list has
 // several of these forms.
+
 import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { Ask, Hidden, NoteField, SelectField, Submit } from "../component/form.tsx";
+import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { reviewPath } from "./filter.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
@@ -10,7 +12,6 @@ export type Wrong = Typed;
 
 type Props = {
   isOpen?: boolean;
-  /** Wire id of the review. */
   wire: string;
   author: string;
   /** The list's query to return to; null returns to the review's own page. */
@@ -19,16 +20,14 @@ type Props = {
   wrong?: Wrong;
 };
 
-/** @param reply the one to replace; null where there is none */
 export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: Props & { reply: string | null }) {
   return (
     <details class="reply-form" open={isOpen ?? false}>
       <summary class="button button-quiet">
         {reply === null ? "Reply" : "Edit the reply"}
-        <span class="hidden">
-          {" "}
-          to the review by <bdi>{author}</bdi>
-        </span>
+        <Unseen>
+          to <ReviewBy author={author} />
+        </Unseen>
       </summary>
       <form class="form" method="post" action={`${reviewPath(wire)}/reply`}>
         <Hidden fields={returnTo(back)} />
@@ -51,11 +50,7 @@ export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) 
   return (
     <Ask
       label="Report"
-      of={
-        <>
-          the review by <bdi>{author}</bdi>
-        </>
-      }
+      of={<ReviewBy author={author} />}
       question="The review stays online until a moderator decides, and its author is told. A low rating is no reason to remove a review."
       confirm="Report the review"
       action={`${reviewPath(wire)}/report`}

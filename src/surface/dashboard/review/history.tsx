@@ -12,7 +12,6 @@ const ROOM = 12_000;
 
 export type HistoryEntry = { at: Date; key: string; says: ComponentChildren };
 
-/** @param entries in any order */
 export function HistoryPanel({ entries, now }: { entries: readonly HistoryEntry[]; now: Date }) {
   const latestFirst = [...entries].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (

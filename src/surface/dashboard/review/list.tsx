@@ -4,10 +4,11 @@ import { type DashboardPage, type DashboardReview, listForDashboard } from "#dom
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, languageName, plural } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
 import { profilePath } from "../address.ts";
 import { Empty, Pill, Turn, When } from "../component/display.tsx";
-import { ButtonLink, SearchField, SelectField, Submit, TouchLink } from "../component/form.tsx";
+import { FilterForm } from "../component/filter-form.tsx";
+import { ButtonLink, SearchField, SelectField, TouchLink } from "../component/form.tsx";
+import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -18,7 +19,6 @@ import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./p
 const ROWS = 10;
 const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
 
-/** GET /dashboard/reviews */
 export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
@@ -51,7 +51,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
 
 function Filter({ status, rating, verified, unanswered, language, text }: DashboardFilter) {
   return (
-    <form class="bar review-filter" method="get" action={LIST_PATH}>
+    <FilterForm class="review-filter" action={LIST_PATH}>
       <SearchField name="q" label="Title, text or author" value={text ?? ""} max={MAX_SEARCH} />
       <SelectField
         name="stars"
@@ -94,11 +94,7 @@ function Filter({ status, rating, verified, unanswered, language, text }: Dashbo
           { value: "hidden", label: "Hidden" },
         ]}
       />
-      <Submit isQuiet>
-        <Icon name="search" />
-        Show
-      </Submit>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -172,7 +168,7 @@ type Props = {
   may: { reply: boolean; report: boolean };
 };
 
-export function Card({ review, slug, now, back, may }: Props) {
+function Card({ review, slug, now, back, may }: Props) {
   const { status, reply, reported } = review;
   const wire = toWire("rev", review.id);
   const author = excerpt(review.author, ROOM.author).text;
@@ -209,16 +205,18 @@ export function Card({ review, slug, now, back, may }: Props) {
           {may.reply && reply && (
             <ButtonLink isQuiet href={`${reviewPath(wire)}?reply=edit`}>
               Edit the reply
-              <span class="hidden">
-                {" "}
-                to the review by <bdi>{author}</bdi>
-              </span>
+              <Unseen>
+                to <ReviewBy author={author} />
+              </Unseen>
             </ButtonLink>
           )}
           {may.reply && !reply && <ReplyForm wire={wire} author={author} back={back} reply={null} />}
           {may.report && !reported && <ReportForm wire={wire} author={author} back={back} />}
           <a class="touch small" href={`${profilePath(slug)}/${wire}`}>
-            Public page<span class="hidden"> of the review by {author}</span>
+            Public page
+            <Unseen>
+              of <ReviewBy author={author} />
+            </Unseen>
           </a>
         </div>
       )}

@@ -15,25 +15,23 @@ import { LIST_PATH, listHref, readQuery, reviewPath } from "./filter.ts";
 import { ReplyForm, ReportForm, type Typed, type Wrong } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
-import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
+import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
-/** Why a form was not accepted, and what was typed. */
-export type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
+type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
 
 /** Null where the review belongs to another organisation. */
-export async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
+async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
   const id = fromWire("rev", visit.params.id ?? "");
   return id === null ? null : findStory(visit.context, visit.organisation.id, id);
 }
 
-/** GET /dashboard/reviews/:id */
 export async function reviewPage(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   return story && drawStory(visit, story);
 }
 
-export function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): Answer {
+function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): Answer {
   const { review, business } = story;
   const wire = toWire("rev", review.id);
   const isRemoved = review.status === "removed";
@@ -107,11 +105,7 @@ function ReplyHead({ reply, now }: { reply: NonNullable<ReviewStory["reply"]>; n
       <strong>Your reply</strong>{" "}
       <span class="muted">
         <When at={reply.createdAt} now={now} />
-        {reply.writtenBy && (
-          <>
-            , by <bdi>{reply.writtenBy}</bdi>
-          </>
-        )}
+        <By name={reply.writtenBy} />
         {reply.updatedAt.getTime() !== reply.createdAt.getTime() && (
           <>
             , changed <When at={reply.updatedAt} now={now} />
@@ -154,11 +148,7 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
             <p>
               <strong>{isReportReason(each.reason) ? REPORT_REASONS[each.reason] : "Another reason"}</strong>,{" "}
               <When at={each.createdAt} now={now} />
-              {each.reportedBy && (
-                <>
-                  , by <bdi>{each.reportedBy}</bdi>
-                </>
-              )}
+              <By name={each.reportedBy} />
             </p>
             {each.note && <p dir="auto">{each.note}</p>}
             <p class="muted">
@@ -178,7 +168,6 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
   );
 }
 
-/** POST /dashboard/reviews/:id/reply */
 export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   if (!story) return null;
@@ -206,7 +195,6 @@ export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   );
 }
 
-/** POST /dashboard/reviews/:id/report */
 export async function reportPost(visit: MemberVisit): Promise<Answer | null> {
   const story = await storyOf(visit);
   if (!story) return null;

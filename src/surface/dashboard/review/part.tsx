@@ -55,6 +55,16 @@ export function ReviewFacts({ review, author, children }: FactsProps) {
   );
 }
 
+/** ", by Ana"; nothing where the name is not known. */
+export function By({ name }: { name: string | null | undefined }) {
+  if (!name) return null;
+  return (
+    <>
+      , by <bdi>{name}</bdi>
+    </>
+  );
+}
+
 export function ReviewText({ children }: { children: ComponentChildren }) {
   return (
     <div class="review-text" dir="auto">

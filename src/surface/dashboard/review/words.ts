@@ -25,7 +25,6 @@ const ASKED_BY: Record<string, string> = {
   import: "an import",
 };
 
-/** "an automatic rule" for `rule`. */
 export function askedByWords(askedBy: string): string {
   return ASKED_BY[askedBy] ?? "a moderator";
 }

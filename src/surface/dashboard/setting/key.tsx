@@ -9,7 +9,7 @@ import {
   type Scope,
 } from "#domain/account/key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain, problemOn } from "../act.ts";
 import { pageNumber } from "../address.ts";
@@ -17,7 +17,6 @@ import { type Column, Empty, Grid, Pages, When } from "../component/display.tsx"
 import { Ask, OptionSet, Submit } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { type Fault, page } from "../shell.tsx";
-import { readLine } from "../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
 const KEYS_PATH = "/dashboard/settings/keys";
@@ -174,7 +173,8 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access"> =
 }
 
 export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
-  const name = readLine(visit.fields.name, TEXT_LIMIT.name);
+  const read = readText(visit.fields.name, TEXT_LIMIT.name);
+  const name = "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read;
   const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
   if ("wrong" in name || !access)
     return newKeyPage(visit, {

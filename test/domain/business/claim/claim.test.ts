@@ -1,7 +1,6 @@
 // Claims: opened within the plan, granted once, and told to whoever asked; by whatever way and however many come at once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
-import { addBusiness } from "#domain/business/claim/add.ts";
 import {
   findClaim,
   isDisputed,
@@ -12,7 +11,7 @@ import {
 } from "#domain/business/claim/claim.ts";
 import { expireClaims } from "#domain/business/claim/end.ts";
 import { askModerator, MOST_PROOF_MAILS, mailProof } from "#domain/business/claim/mail.ts";
-import { openClaim } from "#domain/business/claim/open.ts";
+import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { approveClaim, proveClaim, proveClaimByMail } from "#domain/integration/ownership.ts";
 import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";

@@ -1,12 +1,16 @@
 // What an owner states counts for nothing until a moderator confirms it, whatever happens at the same time.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openClaim } from "#domain/business/claim/open.ts";
-import { confirmStatement, rejectStatement } from "#domain/business/platform/decide.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import { MOST_PLATFORMS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
-import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
+import {
+  confirmStatement,
+  rejectStatement,
+  statePlatform,
+  withdrawStatement,
+} from "#domain/business/platform/statement.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { seedPerson } from "../../../support/dashboard.ts";

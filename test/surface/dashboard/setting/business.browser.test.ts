@@ -58,16 +58,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await desk?.close();
   });
 
-  for (const width of [390, 1280])
-    test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
-      await using tab = await open({ viewport: { width, height: 900 } });
-      for (const [name, path] of Object.entries(pages)) {
-        const answer = await tab.page.goto(at(path));
-        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
-        expect({ name, wide: await overflow(tab.page) }).toEqual({ name, wide: 0 });
-        expect({ name, faults: await axe(tab.page) }).toEqual({ name, faults: [] });
+  test("at 390 and 1280 pixels each page is readable for everybody, and nothing is cut off", async () => {
+    await using tab = await open({});
+    for (const [name, path] of Object.entries(pages)) {
+      const answer = await tab.page.goto(at(path));
+      expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+      for (const width of [390, 1280]) {
+        await tab.page.setViewportSize({ width, height: 900 });
+        expect({ name, width, wide: await overflow(tab.page) }).toEqual({ name, width, wide: 0 });
+        expect({ name, width, faults: await axe(tab.page) }).toEqual({ name, width, faults: [] });
       }
-    }, 120_000);
+    }
+  }, 120_000);
 
   test("without a script a claim is checked, and what was wrong with a form is heard first", async () => {
     await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });

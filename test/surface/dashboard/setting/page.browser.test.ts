@@ -41,26 +41,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await service?.close();
   });
 
-  for (const width of [390, 1280])
-    test(`at ${width} pixels each page is readable for everybody, and nothing is cut off`, async () => {
-      await using tab = await open({ viewport: { width, height: 900 } });
-      for (const [name, path] of Object.entries(pages)) {
-        const answer = await tab.page.goto(at(path));
-        expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
-        await isSound(tab.page, `${name}-${width}`);
-      }
-      await tab.page.goto(at(pages.privacy as string));
-      await tab.page.getByLabel("The person’s email address").fill(CUSTOMER);
-      await follow(tab.page.getByRole("button", { name: "Look it up" }));
-      await tab.page.getByRole("heading", { name: `What ${LONG} holds` }).waitFor();
-      await tab.page.locator("summary", { hasText: "Erase the person" }).click();
-      await isSound(tab.page, `found-${width}`);
-      await tab.page.goto(at(pages.newWebhook as string));
-      await tab.page.getByLabel("Address").fill("http://receiver.example/hook");
-      await follow(tab.page.getByRole("button", { name: "Add the webhook" }));
-      await tab.page.getByRole("alert").waitFor();
-      await isSound(tab.page, `wrong-${width}`);
-    }, 180_000);
+  test("at 390 and 1280 pixels each page is readable for everybody, and nothing is cut off", async () => {
+    await using tab = await open({});
+    for (const [name, path] of Object.entries(pages)) {
+      const answer = await tab.page.goto(at(path));
+      expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
+      await isSound(tab.page, name);
+    }
+    await tab.page.goto(at(pages.privacy as string));
+    await tab.page.getByLabel("The person’s email address").fill(CUSTOMER);
+    await follow(tab.page.getByRole("button", { name: "Look it up" }));
+    await tab.page.getByRole("heading", { name: `What ${LONG} holds` }).waitFor();
+    await tab.page.locator("summary", { hasText: "Erase the person" }).click();
+    await isSound(tab.page, "found");
+    await tab.page.goto(at(pages.newWebhook as string));
+    await tab.page.getByLabel("Address").fill("http://receiver.example/hook");
+    await follow(tab.page.getByRole("button", { name: "Add the webhook" }));
+    await tab.page.getByRole("alert").waitFor();
+    await isSound(tab.page, "wrong");
+  }, 180_000);
 
   test("without a script a key is made, shown once and revoked after a question", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
@@ -147,13 +146,16 @@ async function seed(): Promise<Record<string, string>> {
 
 const open = (options: BrowserContextOptions) => openTab(browser, at("/"), token, options);
 
-/** No rule of axe is broken, and nothing is wider than the window. */
+/** No rule of axe is broken, and nothing is wider than the window, on a phone and on a desk. */
 async function isSound(page: Page, name: string): Promise<void> {
-  if (SHOTS)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}.png`, fullPage: true });
-    }
-  const [wide, faults] = [await overflow(page), await axe(page)];
-  expect({ name, wide, faults }).toEqual({ name, wide: 0, faults: [] });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (SHOTS)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    const [wide, faults] = [await overflow(page), await axe(page)];
+    expect({ name, width, wide, faults }).toEqual({ name, width, wide: 0, faults: [] });
+  }
 }

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
+import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
 import { browse } from "../../../support/dashboard.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 import {
@@ -18,10 +19,15 @@ import {
 } from "./support.ts";
 
 let service: TestService;
+let hashing: CheapHashing;
 beforeAll(async () => {
+  hashing = cheapHashing();
   service = await createTestService();
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  hashing.stop();
+  await service.close();
+});
 
 /** Each from a place of its own in time: limits are counted by the minute. */
 const nextMinute = () => service.clock.advance(60_000);

@@ -1,21 +1,22 @@
-// {"type":"review","business","externalId","rating","title","body","author","email"?,"verified","source","status"?,"language"?,
-// "experienceDate"?,"helpfulCount"?,"resolution"?,"resolutionAt"?,"createdAt","updatedAt"?,"editedAt"?,
-// "products"?:[{"id","rating"}],"reply"?:{"body","createdAt"}}
-
-import { momentText } from "#domain/archive/table/value.ts";
+// {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
+// stored state.
 import { review } from "#domain/review/table.ts";
-import { type BusinessId, fromWire, type ReviewId, toWire } from "#platform/id.ts";
+import type { Database } from "#platform/database.ts";
+import { type BusinessId, fromWire, newId, type ReviewId, toWire } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
 import { milliseconds, tableOf } from "../../table/table.ts";
 import {
   choice,
+  dayText,
   email,
   type Fields,
   flag,
   integer,
   language,
+  momentText,
   past,
   pastDay,
   type Read,
@@ -23,12 +24,13 @@ import {
   refuse,
   text,
 } from "../../table/value.ts";
+import { listStatement } from "../../table/write.ts";
 import { slug } from "../category.ts";
 import { shopId } from "../product.ts";
 
 const MAX_PRODUCTS = 100;
 
-/** Another system's id of a review. It is indexed, so its length is limited. */
+/** It is indexed, so its length is limited. */
 export const externalId = text({ min: 1, max: 200 });
 const stars = integer(1, 5);
 /** Shorter than the service itself takes: history is kept as it was. */
@@ -59,15 +61,14 @@ const products: Read<{ shopId: string; rating: number }[] | undefined> = (value,
   return read;
 };
 
-/** SQL: a review's external id and its own id, as `externalIdOf` takes them. */
+/** SQL: as `externalIdOf` takes it. */
 export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";
 
-/** The id that names a review in archives: its own where no other system gave one. */
+/** Its own id where no other system gave one. */
 export function externalIdOf([external, id]: [string | null, ReviewId]): string {
   return external ?? toWire("rev", id);
 }
 
-/** SQL: a reply `p` of review `r`, with its moment in milliseconds. */
 export const REPLY = `case when p.id is not null then json_build_object('body', p.body, 'createdAt', ${milliseconds("p.created_at")}) end`;
 
 const RATED_PRODUCTS = `(select json_agg(json_build_object('id', shop_id, 'rating', rating) order by shop_id collate "C")
@@ -103,7 +104,6 @@ export type ReviewRow = Parameters<typeof REVIEW.isSame>[0];
 export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
   noun: "review";
   key: string;
-  /** The review's own id, where externalId is one. */
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
   detected: string;
@@ -123,5 +123,128 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
     ownId: fromWire("rev", given.externalId),
     detected: given.language === undefined ? detect(`${given.body}\n${given.title}`) : "en",
     ...given,
+  };
+}
+
+export type ReviewState = {
+  row: ReviewRow;
+  email: string | null;
+  reply: Reply | null;
+  products: [string, number][];
+};
+
+export type ResolvedReview = {
+  record: ReviewRecord;
+  businessId: BusinessId;
+  /** Undefined: not given, keep what is stored. */
+  products: [string, number][] | undefined;
+};
+
+/**
+ * What the record leaves out stays. The language of a changed text is detected again. `updatedAt` is `now` where the
+ * review changed and the record gives no date.
+ */
+export function merge(before: ReviewState | null, resolved: ResolvedReview, now: number): ReviewState {
+  const { record, businessId, products } = resolved;
+  const stored = before?.row ?? null;
+  const isSameText = stored?.title === record.title && stored.body === record.body;
+  const given = {
+    ...record,
+    businessId,
+    externalId: stored === null ? (record.ownId === null ? record.externalId : null) : stored.externalId,
+    language: record.language ?? (isSameText ? stored.language : record.detected),
+  };
+  const row = REVIEW.merge(stored, given, {
+    id: record.ownId ?? newId<"rev">(),
+    status: "published",
+    experienceDate: dayText(record.createdAt),
+    helpfulCount: 0,
+    updatedAt: record.editedAt ?? record.createdAt,
+  });
+  const after: ReviewState = {
+    row,
+    email: record.email === undefined ? (before?.email ?? null) : record.email,
+    reply: record.reply === undefined ? (before?.reply ?? null) : record.reply,
+    products: products ?? before?.products ?? [],
+  };
+  if (before !== null && record.updatedAt === undefined && !isSameState(before, after)) row.updatedAt = now;
+  return after;
+}
+
+export function isSameState(a: ReviewState, b: ReviewState): boolean {
+  return REVIEW.isSame(a.row, b.row) && a.email === b.email && isSameReply(a, b) && isSameProducts(a, b);
+}
+
+export function isSameReply({ reply: a }: ReviewState, { reply: b }: ReviewState): boolean {
+  return a === b || (a !== null && b !== null && a.body === b.body && a.createdAt === b.createdAt);
+}
+
+export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
+  return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
+}
+
+type Found = ReviewRow & { email: string | null; reply: Reply | null; products: [string, number][] | null };
+
+const SELECTION = `${REVIEW.selection("r")}, a.email, ${REPLY} as reply,
+  (select json_agg(json_build_array(product_id, rating) order by product_id) from product_rating where review_id = r.id) as products`;
+const BESIDE = "left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id";
+
+const byName = listStatement<Found>(
+  "archive_reviews_by_name",
+  "business uuid, name text",
+  // The last condition is the partial index's own; without it the planner would not know that the index serves.
+  `select ${SELECTION} from given
+  join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null ${BESIDE}`,
+);
+
+const byId = listStatement<Found>(
+  "archive_reviews_by_id",
+  "id uuid",
+  `select ${SELECTION} from given join review r using (id) ${BESIDE}`,
+);
+
+const lockById = listStatement(
+  "archive_lock_reviews",
+  "id uuid",
+  "select 1 from given join review r using (id) order by r.id for no key update of r",
+);
+
+export async function readReviews(db: Database, wanted: readonly ResolvedReview[]) {
+  const own: { id: ReviewId }[] = [];
+  const external: { business: BusinessId; name: string }[] = [];
+  for (const { record, businessId } of wanted) {
+    if (record.ownId === null) external.push({ business: businessId, name: record.externalId });
+    else own.push({ id: record.ownId });
+  }
+  return collect([...(await byName(db, external)), ...(await byId(db, own))]);
+}
+
+/** The reviews as they are under a lock. */
+export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
+  const given = ids.map((id) => ({ id }));
+  // Two steps, because one statement would read the rows beside a review as they were before it waited for the lock.
+  await lockById(db, given);
+  return collect(await byId(db, given));
+}
+
+function collect(found: readonly Found[]) {
+  const stateById = new Map<ReviewId, ReviewState>();
+  const stateByName = new Map<string, ReviewState>();
+  for (const { email, reply, products, ...row } of found) {
+    const state: ReviewState = { row, email, reply, products: products ?? [] };
+    stateById.set(row.id, state);
+    if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
+  }
+  return {
+    get(id: ReviewId): ReviewState {
+      const state = stateById.get(id);
+      if (!state) throw new Error("a review went away while it was read");
+      return state;
+    },
+    /** By its own id where the record has one, else by business and external id. */
+    find({ ownId, externalId }: ReviewRecord, business: BusinessId): ReviewState | null {
+      const state = ownId === null ? stateByName.get(nameKey({ business, name: externalId })) : stateById.get(ownId);
+      return state ?? null;
+    },
   };
 }

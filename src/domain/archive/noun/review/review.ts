@@ -1,12 +1,21 @@
-// Reviews in archives. Most are new and go straight into the tables; the others are compared with what is stored, and those that
-// differ are locked, compared again and written.
+// Applies reviews. New ones go straight into the tables; others are compared with what is stored, locked where they differ,
+// compared again and written.
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
 import { type Item, miss, reject, type Scope } from "../../batch/scope.ts";
 import { type Noun, OF_ORGANISATION } from "../noun.ts";
 import { productKey } from "../product.ts";
-import { REVIEW, type ReviewRecord, readReview } from "./record.ts";
-import { isSameState, lockReviews, merge, type ResolvedReview, type ReviewState, readReviews } from "./state.ts";
+import {
+  isSameState,
+  lockReviews,
+  merge,
+  REVIEW,
+  type ResolvedReview,
+  type ReviewRecord,
+  type ReviewState,
+  readReview,
+  readReviews,
+} from "./record.ts";
 import { createReviews, type ReviewChange, updateReviews } from "./write.ts";
 
 export const reviews: Noun = {
@@ -21,7 +30,7 @@ export const reviews: Noun = {
 
 type Resolved = ResolvedReview & { item: Item<ReviewRecord> };
 
-/** @returns items whose review another line of the round names by its other id */
+/** @returns items whose review another line of the round names differently */
 async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]> {
   const resolved = await resolve(scope, items);
   const stored = await readReviews(scope.context.db, resolved);
@@ -49,7 +58,7 @@ async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]>
   return postponed;
 }
 
-/** Compares again under a lock, because a moderator may have changed the reviews since. */
+/** A moderator may have changed the reviews before the lock. */
 async function update(scope: Scope, suspects: readonly { each: Resolved; id: ReviewId }[]): Promise<void> {
   if (suspects.length === 0) return;
   const stored = await lockReviews(
@@ -67,7 +76,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
   await updateReviews(scope, changes);
 }
 
-/** A stored review after the record. Null: it stays as it is, which is counted, or the record cannot be, which is its error. */
+/** Null: it stays as it is, or the record is wrong; both are counted. */
 function changed(scope: Scope, before: ReviewState, each: Resolved): ReviewState | null {
   const wrong = contradiction(before, each);
   if (wrong !== null) {
@@ -86,7 +95,6 @@ function contradiction({ row }: ReviewState, { record, businessId }: Resolved): 
   return revives ? "status cannot change: the review was removed, which is final" : null;
 }
 
-/** Finds what the records refer to. Items that refer to something unknown wait or are refused. */
 async function resolve(scope: Scope, items: Item<ReviewRecord>[]): Promise<Resolved[]> {
   const known = await findBusinesses(scope, items);
   const products = await findProducts(

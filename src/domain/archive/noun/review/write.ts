@@ -1,6 +1,4 @@
-// Writes reviews and the rows that belong to them: authors, replies, ratings of products, and why a review is not online.
-
-import { momentText } from "#domain/archive/table/value.ts";
+// Writes reviews and the rows that belong to them.
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
 import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";
@@ -8,9 +6,9 @@ import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
 import { derived } from "../../table/field.ts";
 import { tableOf } from "../../table/table.ts";
+import { momentText } from "../../table/value.ts";
 import { listStatement } from "../../table/write.ts";
-import { REVIEW, type ReviewRow } from "./record.ts";
-import { isSameProducts, isSameReply, type ReviewState } from "./state.ts";
+import { isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
 
@@ -47,7 +45,6 @@ const MODERATION = tableOf(moderation, ["id"], {
   createdAt: derived<number>(),
 });
 
-/** Inserts reviews that are new. */
 export async function createReviews(scope: Scope, states: readonly ReviewState[]): Promise<void> {
   if (states.length === 0) return;
   const { tx } = scope;
@@ -122,7 +119,6 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
   await rateProducts(scope, rated);
 }
 
-/** Writes the product ratings of reviews that have none. */
 async function rateProducts({ tx }: Scope, states: readonly ReviewState[]): Promise<void> {
   const rows = states.flatMap(({ row, products }) =>
     products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating })),
@@ -141,7 +137,7 @@ const firstOfMailbox = listStatement<{ id: ReviewId }>(
   order by business, mailbox, position`,
 );
 
-/** Those that are the one organic review of their author's mailbox and business. Of several in an archive the first is taken. */
+/** The first organic review of each mailbox and business. */
 async function firstOrganic({ context }: Scope, states: readonly ReviewState[]): Promise<Set<ReviewId>> {
   const candidates = states.flatMap(({ row, email }, position) =>
     row.source === "organic" && row.status !== "removed" && email !== null
@@ -153,7 +149,6 @@ async function firstOrganic({ context }: Scope, states: readonly ReviewState[]):
 
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];
 
-/** The record of a review's being taken offline or put back, which the profile's figures count. */
 function moderationOf(before: ReviewRow | null, after: ReviewRow) {
   const fromStatus = before?.status ?? "pending";
   const toStatus = after.status;

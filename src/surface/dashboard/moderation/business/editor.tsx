@@ -24,7 +24,6 @@ import { businessPath } from "../path.ts";
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/** GET /moderation/businesses/:slug/editor, and .../editor/:id for an existing review */
 export async function editorPage(visit: UserVisit): Promise<Answer | null> {
   const about = await aboutOf(visit);
   if (!about) return null;
@@ -32,7 +31,6 @@ export async function editorPage(visit: UserVisit): Promise<Answer | null> {
   return draw(visit, about, { rating: rating === undefined ? undefined : String(rating), title, body });
 }
 
-/** POST to the same paths */
 export async function editorPost(visit: UserVisit): Promise<Answer | null> {
   const about = await aboutOf(visit);
   if (!about) return null;
@@ -58,7 +56,6 @@ export async function editorPost(visit: UserVisit): Promise<Answer | null> {
   return done(visit, back, isChanged ? "The editor's review was changed." : "Nothing was changed.");
 }
 
-/** POST /moderation/businesses/:slug/editor/:id/remove */
 export async function editorRemovePost(visit: UserVisit): Promise<Answer | null> {
   const about = await aboutOf(visit);
   if (!about?.review) return null;

@@ -6,17 +6,17 @@ import { searchBusinesses } from "#domain/business/search.ts";
 import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";
-import { Icon } from "#surface/look/icon.tsx";
 import { Empty, Grid } from "../../component/display.tsx";
-import { SearchField, Submit } from "../../component/form.tsx";
+import { FilterForm } from "../../component/filter-form.tsx";
+import { SearchField } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, businessPath, casePath } from "../path.ts";
+import { BUSINESSES_PATH, casePath } from "../path.ts";
+import { BusinessLink } from "./link.tsx";
 
 const ROWS = 20;
 const MAX_QUERY = 300;
 
-/** GET /moderation/businesses */
 export async function businessesPage(visit: UserVisit): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const wire = /rev_[0-9a-z]{26}/.exec(query)?.[0];
@@ -27,13 +27,9 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
     active: "moderation-businesses",
     children: (
       <>
-        <form class="bar" method="get" action={BUSINESSES_PATH}>
+        <FilterForm action={BUSINESSES_PATH}>
           <SearchField name="q" label="Name, domain, city, or the link of a review" value={query} max={MAX_QUERY} />
-          <Submit isQuiet>
-            <Icon name="search" />
-            Find
-          </Submit>
-        </form>
+        </FilterForm>
         {found.length > 0 && <Found businesses={found} />}
         {found.length === 0 && query !== "" && (
           <Empty title="Nothing found">
@@ -52,14 +48,7 @@ function Found({ businesses }: { businesses: readonly Business[] }) {
       keyOf={({ id }) => id}
       rows={businesses}
       columns={[
-        {
-          label: "Business",
-          cell: ({ slug, name }) => (
-            <a href={businessPath(slug)}>
-              <bdi>{name}</bdi>
-            </a>
-          ),
-        },
+        { label: "Business", cell: (business) => <BusinessLink business={business} /> },
         { label: "Domain", cell: ({ domain }) => <bdi>{domain}</bdi> },
         { label: "City", cell: ({ city }) => <bdi>{city}</bdi> },
         {

@@ -17,7 +17,6 @@ import type { Answer, UserVisit } from "../../visit.ts";
 import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH } from "../path.ts";
 import { decisionWords } from "../words.ts";
 
-/** GET /moderation/businesses/:slug */
 export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | null> {
   const { context } = visit;
   const business = await findBusiness(context, visit.params.slug ?? "");

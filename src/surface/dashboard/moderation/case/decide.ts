@@ -11,13 +11,12 @@ import { act, done, orExplain } from "../../act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../address.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { isOwnCase } from "../own-case.ts";
+import { isOwnCase } from "../business/link.tsx";
 import { casePath, QUEUE_PATH } from "../path.ts";
 import { VERDICT_WORDS, type VerdictWords } from "../words.ts";
 import type { DecisionFault } from "./form.tsx";
 import { drawCase } from "./page.tsx";
 
-/** POST /moderation/reviews/:id/decide */
 export async function decideReviewPost(visit: UserVisit): Promise<Answer | null> {
   const reviewId = fromWire("rev", visit.params.id ?? "");
   const found = reviewId && (await findCase(visit.context, reviewId));
@@ -43,7 +42,6 @@ export async function decideReviewPost(visit: UserVisit): Promise<Answer | null>
   );
 }
 
-/** POST /moderation/reviews/:id/undo */
 export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
   const reviewId = fromWire("rev", visit.params.id ?? "");
   const decisionId = readUuid(visit.fields.decision);

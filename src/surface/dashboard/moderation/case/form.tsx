@@ -1,13 +1,16 @@
 // The question behind each decision: the reason, and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
+
 import type { ReviewStatus } from "#domain/review/columns.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
+import { When } from "#surface/dashboard/component/display.tsx";
 import { formatCount } from "#surface/look/format.ts";
-import { When } from "../../component/display.tsx";
 import { Ask, Hidden, NoteField, PostButton, SelectField } from "../../component/form.tsx";
+import { ReviewBy, Unseen } from "../../component/unseen.tsx";
 import { excerpt } from "../../excerpt.ts";
+import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";
 import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS, type VerdictWords } from "../words.ts";
 
@@ -22,7 +25,6 @@ export type DecisionFault = {
 
 /** What the forms about one review have in common. */
 export type Subject = {
-  /** Wire id of the review. */
   wire: string;
   author: string;
   /** The version that the moderator reads: a decision about another one is refused. */
@@ -32,13 +34,11 @@ export type Subject = {
   fault?: DecisionFault | undefined;
 };
 
-/** A decision about the review itself. */
 export function DecideForm({ verdict, ...subject }: Subject & { verdict: Verdict }) {
   return (
     <DecisionForm
       {...subject}
       form={verdict}
-      of="the review by"
       words={VERDICT_WORDS[verdict]}
       reasons={reasonsFor(verdict)}
       action={`${casePath(subject.wire)}/decide`}
@@ -53,10 +53,9 @@ export function PublishButton({ wire, author, seen, back }: Subject) {
   return (
     <PostButton action={`${casePath(wire)}/decide`} fields={fields}>
       Publish
-      <span class="hidden">
-        {" "}
-        the review by <bdi>{author}</bdi>: it keeps to the rules
-      </span>
+      <Unseen>
+        <ReviewBy author={author} />: it keeps to the rules
+      </Unseen>
     </PostButton>
   );
 }
@@ -71,7 +70,6 @@ export function ReportForm({
     <DecisionForm
       {...subject}
       form={`report-${verdict}`}
-      of="the report of the review by"
       words={REPORT_WORDS[verdict]}
       reasons={reasonsFor(verdict)}
       action={`${REPORTS_PATH}/${reports[0]}/decide`}
@@ -82,7 +80,6 @@ export function ReportForm({
 
 type DecisionFormProps = Subject & {
   form: string;
-  of: string;
   words: VerdictWords;
   reasons: Readonly<Record<string, string>>;
   action: string;
@@ -90,17 +87,13 @@ type DecisionFormProps = Subject & {
 };
 
 function DecisionForm(props: DecisionFormProps) {
-  const { wire, author, seen, back, fault, form, of, words, reasons, action, fields } = props;
+  const { wire, author, seen, back, fault, form, words, reasons, action, fields } = props;
   const own = fault?.form === form ? fault : undefined;
   const suffix = `${form}-${wire}`;
   return (
     <Ask
       label={words.label}
-      of={
-        <>
-          {of} <bdi>{author}</bdi>
-        </>
-      }
+      of={<ReviewBy author={author} />}
       question={words.question}
       confirm={words.confirm}
       action={action}
@@ -167,11 +160,7 @@ export function OpenReports({ reports, verdicts, subject, now }: Props) {
           <li key={id}>
             <p>
               <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} now={now} />
-              {organisationName !== null && (
-                <>
-                  , by <bdi>{organisationName}</bdi>
-                </>
-              )}
+              <By name={organisationName} />
               {userName && (
                 <>
                   {" "}

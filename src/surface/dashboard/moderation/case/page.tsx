@@ -25,7 +25,6 @@ const ROOM = { title: 1_000, body: 30_000 };
 const COPY_ROOM = 800;
 const REPLY_ROOM = 3_000;
 
-/** GET /moderation/reviews/:id */
 export async function casePage(visit: UserVisit): Promise<Answer | null> {
   const id = fromWire("rev", visit.params.id ?? "");
   const found = id && (await findCase(visit.context, id));
@@ -114,7 +113,7 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-export function History({ of, now }: { of: Case; now: Date }) {
+function History({ of, now }: { of: Case; now: Date }) {
   const entries = [...decisionsOf(of), ...editEntries(of.edits, EDIT_ROOM), ...reportsOf(of), writtenEntry(of)];
   return <HistoryPanel entries={entries} now={now} />;
 }

@@ -1,61 +1,47 @@
 // Ownership claims that wait for a moderator, the oldest first.
 import { type Claim, isDisputed, listContested } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
-import { readPosition, withQuery, writePosition } from "../../address.ts";
-import { Empty, Grid, Pill, Turn, When } from "../../component/display.tsx";
-import { page } from "../../shell.tsx";
+import { Grid, Pill, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { CLAIMS_PATH } from "../path.ts";
+import { queuePage } from "../queue-page.tsx";
 
-const ROWS = 20;
-
-/** GET /moderation/claims */
-export async function claimQueuePage(visit: UserVisit): Promise<Answer> {
-  const { context, url } = visit;
+export function claimQueuePage(visit: UserVisit): Promise<Answer> {
+  const { context } = visit;
   const now = context.clock.now();
-  const after = readPosition("clm", url.searchParams.get("after"));
-  const found = await listContested(context, { after, limit: ROWS + 1 });
-  const rows = found.slice(0, ROWS);
-  const last = rows.at(-1);
-  const next = found.length > ROWS && last ? writePosition("clm", last) : null;
-  return page(visit, {
+  return queuePage(visit, {
     title: "Claims",
     active: "moderation-claims",
-    children: (
-      <>
-        {rows.length === 0 ? (
-          <Empty title={after ? "No more claims wait" : "No claim waits"}>
-            <p>
-              Claims that ask for a moderator appear here, and claims of a business that another organisation manages.
-            </p>
-          </Empty>
-        ) : (
-          <Grid
-            caption="Claims that wait for a moderator"
-            keyOf={({ id }) => id}
-            rows={rows}
-            columns={[
-              {
-                label: "Business",
-                cell: ({ id, business }) => (
-                  <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
-                    <bdi>{business.name}</bdi>
-                  </a>
-                ),
-              },
-              { label: "Claimed by", cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
-              { label: "Managed by", cell: ({ business }) => <bdi>{business.organisationName ?? "Nobody"}</bdi> },
-              { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
-              { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
-            ]}
-          />
-        )}
-        <Turn
-          label="Pages of claims"
-          previous={after ? CLAIMS_PATH : null}
-          next={next && withQuery(CLAIMS_PATH, { after: next })}
-        />
-      </>
+    path: CLAIMS_PATH,
+    prefix: "clm",
+    size: 20,
+    list: (from) => listContested(context, from),
+    positionOf: (claim) => claim,
+    empty: {
+      none: "No claim waits",
+      end: "No more claims wait",
+      text: "Claims that ask for a moderator appear here, and claims of a business that another organisation manages.",
+    },
+    draw: (rows) => (
+      <Grid
+        caption="Claims that wait for a moderator"
+        keyOf={({ id }) => id}
+        rows={rows}
+        columns={[
+          {
+            label: "Business",
+            cell: ({ id, business }) => (
+              <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
+                <bdi>{business.name}</bdi>
+              </a>
+            ),
+          },
+          { label: "Claimed by", cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
+          { label: "Managed by", cell: ({ business }) => <bdi>{business.organisationName ?? "Nobody"}</bdi> },
+          { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
+          { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        ]}
+      />
     ),
   });
 }

@@ -1,4 +1,5 @@
 // One ownership claim: who says that the business is theirs, what was checked and found, and the moderator's decision.
+
 import { type Claim, findClaim, isDisputed, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -9,8 +10,8 @@ import { Fact, Panel, Pill, When } from "../../component/display.tsx";
 import { Ask, NoteField } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { isOwnCase } from "../own-case.ts";
-import { businessPath, CLAIMS_PATH } from "../path.ts";
+import { BusinessLink, isOwnCase } from "../business/link.tsx";
+import { CLAIMS_PATH } from "../path.ts";
 import { ClaimState } from "./list.tsx";
 
 type Verdict = "approve" | "reject";
@@ -18,18 +19,15 @@ type Verdict = "approve" | "reject";
 /** The claiming organisation receives it. */
 const REASON = { min: 1, max: 500 };
 
-/** GET /moderation/claims/:id */
 export async function claimDecisionPage(visit: UserVisit): Promise<Answer | null> {
   const claim = await claimOf(visit);
   return claim && draw(visit, claim);
 }
 
-/** POST /moderation/claims/:id/approve */
 export function approveClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "approve");
 }
 
-/** POST /moderation/claims/:id/reject */
 export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
   return decide(visit, "reject");
 }
@@ -154,9 +152,7 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
         {isOwnClaim(visit, claim) && <Pill tone="fair">You belong to one of the organisations</Pill>}
       </Fact>
       <Fact name="Business">
-        <a href={businessPath(business.slug)}>
-          <bdi>{business.name}</bdi>
-        </a>
+        <BusinessLink business={business} />
       </Fact>
       <Fact name="Domain">{business.domainKey}</Fact>
       <Fact name="Claimed by">

@@ -13,13 +13,11 @@ import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.ts";
 
-/** GET /moderation/businesses/:slug/platforms */
 export async function businessPlatformsPage(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   return business && draw(visit, business);
 }
 
-/** POST /moderation/businesses/:slug/platforms */
 export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   if (!business) return null;
@@ -36,7 +34,6 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> 
   );
 }
 
-/** POST /moderation/businesses/:slug/platforms/remove */
 export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   if (!business) return null;

@@ -1,8 +1,13 @@
 // One platform rating that an owner states, and the moderator's decision about it.
-import { confirmStatement, rejectStatement } from "#domain/business/platform/decide.ts";
+
 import { type PlatformErrors, readFigures } from "#domain/business/platform/field.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
-import { findWaitingStatement, type WaitingStatement } from "#domain/business/platform/statement.ts";
+import {
+  confirmStatement,
+  findWaitingStatement,
+  rejectStatement,
+  type WaitingStatement,
+} from "#domain/business/platform/statement.ts";
 import { fromWire, type PlatformStatementId, toWire } from "#platform/id.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
@@ -13,8 +18,8 @@ import { Fact, Panel, When } from "../../component/display.tsx";
 import { Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { isOwnCase } from "../own-case.ts";
-import { businessPath, PLATFORMS_PATH, statementPath } from "../path.ts";
+import { BusinessLink, isOwnCase } from "../business/link.tsx";
+import { PLATFORMS_PATH, statementPath } from "../path.ts";
 import { platformQueuePage } from "./queue.tsx";
 
 /** The owners read it. */
@@ -22,13 +27,11 @@ const REASON = { min: 1, max: 500 };
 
 type Errors = PlatformErrors & { reason?: string };
 
-/** GET /moderation/platforms/:id */
 export async function statementPage(visit: UserVisit): Promise<Answer | null> {
   const stated = await findWaitingStatement(visit.context, idOf(visit));
   return stated && draw(visit, stated);
 }
 
-/** POST /moderation/platforms/:id/confirm */
 export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
   const read = readFigures(visit.fields);
   if ("errors" in read) return drawAgain(visit, read.errors);
@@ -38,7 +41,6 @@ export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
   );
 }
 
-/** POST /moderation/platforms/:id/reject */
 export async function rejectStatementPost(visit: UserVisit): Promise<Answer> {
   const read = readText(visit.fields.reason ?? "", REASON);
   if ("wrong" in read) return drawAgain(visit, { reason: `The reason ${read.wrong}.` });
@@ -137,9 +139,7 @@ function Stated({ of, now }: { of: WaitingStatement; now: Date }) {
   return (
     <dl class="facts">
       <Fact name="Business">
-        <a href={businessPath(business.slug)}>
-          <bdi>{business.name}</bdi>
-        </a>
+        <BusinessLink business={business} />
         {organisationName !== null && (
           <>
             , managed by <bdi>{organisationName}</bdi>

@@ -11,7 +11,6 @@ import { REPORT_WORDS } from "../words.ts";
 /** Reports that one decision may name: more than any form does. */
 const MAX_REPORTS = 50;
 
-/** POST /moderation/reports/:id/decide */
 export async function decideReportPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, user, params } = visit;
   const reportId = fromWire("rpt", params.id ?? "");
@@ -42,7 +41,6 @@ export async function decideReportPost(visit: UserVisit): Promise<Answer | null>
   );
 }
 
-/** POST /moderation/reports/:id/undo */
 export async function undoReportPost(visit: UserVisit): Promise<Answer | null> {
   const { context, fields, user, params } = visit;
   const reportId = fromWire("rpt", params.id ?? "");

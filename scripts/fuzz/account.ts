@@ -1,0 +1,58 @@
+// Which changes of reviews and figures a request accounts for: those that its sender may make, and no others.
+
+import { toWire } from "#platform/id.ts";
+import type { Change } from "./journal.ts";
+import { type PrivateLink, privateLinksIn } from "./private-link.ts";
+import type { Request } from "./request.ts";
+import type { FuzzDesk, Rows } from "./world.ts";
+
+export type Sent = {
+  request: Request;
+  /** As the server reads it. */
+  path: string;
+  isOrganisations: boolean;
+  /** Whose it is, and of whose things it speaks. */
+  desks: readonly FuzzDesk[];
+};
+
+const PLATFORM = /^figure\.(?:platform_count|platform_sum|score_tenths)$/;
+const EDITOR = /^(?:editor's review[. ]|figure\.editor$)/;
+
+/**
+ * Whether its sender may make this change of this desk's business.
+ * @param used the review that each invitation brought, from `usedInvitations`
+ */
+export function accountsFor(sent: Sent, change: Change, desk: FuzzDesk, used: Map<string, string>): boolean {
+  const { request, path, isOrganisations, desks } = sent;
+  // The one figure that an owner moves is the platform rating that the owner stated.
+  if (isOrganisations)
+    return (
+      path.includes("/platforms/remove") && desks.includes(desk) && change.what.every((each) => PLATFORM.test(each))
+    );
+  if (request.asker.role === "staff") return desks.includes(desk) && mayDecide(path, change, desk);
+  const [link] = privateLinksIn(path);
+  return link !== undefined && change.reviewIds.includes(reviewOf(link, desk, used) ?? "");
+}
+
+/** What a moderator's route is about: one review, a reported one, the editor's reviews, or platform ratings. */
+function mayDecide(path: string, { reviewIds, what }: Change, { reported }: FuzzDesk): boolean {
+  if (path.includes("/moderation/reviews/")) return reviewIds.some((id) => path.includes(toWire("rev", id)));
+  if (path.includes("/moderation/reports/")) return reviewIds.includes(reported);
+  if (!/\/moderation\/(?:businesses|platforms)\//.test(path)) return false;
+  const about = path.includes("/editor") ? EDITOR : PLATFORM;
+  return what.every((each) => about.test(each));
+}
+
+/** The review that a private link gives rights over. */
+function reviewOf({ purpose, id }: PrivateLink, desk: FuzzDesk, used: Map<string, string>): string | undefined {
+  if (purpose === "invite") return used.get(id);
+  return purpose === "removal" ? desk.removals.get(id) : id;
+}
+
+/** The review that each invitation brought, of those reviews that changed. */
+export async function usedInvitations({ sql }: Rows, changes: readonly Change[]): Promise<Map<string, string>> {
+  const ids = changes.flatMap(({ reviewIds }) => reviewIds);
+  if (ids.length === 0) return new Map();
+  const found = await sql`select id, review_id from invitation where review_id = any(${ids}::uuid[])`;
+  return new Map(found.map(({ id, review_id }) => [id as string, review_id as string]));
+}

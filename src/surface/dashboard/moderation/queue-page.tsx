@@ -1,0 +1,101 @@
+// A queue of moderation, the oldest case first, a page at a time. Above it stands the decision that the moderator took last, with a
+// button to undo it.
+import type { ComponentChildren } from "preact";
+import { findUndoable } from "#domain/review/moderation/decide.ts";
+import { findUndoableReport } from "#domain/review/moderation/report.ts";
+import { fromWire, type Id, type Prefix } from "#platform/id.ts";
+import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
+import { Empty, Turn } from "../component/display.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
+import { Unseen } from "../component/unseen.tsx";
+import { excerpt } from "../excerpt.ts";
+import { STATUS_WORDS } from "../review/words.ts";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { casePath, REPORTS_PATH } from "./path.ts";
+
+type Queue<P extends Prefix, Row> = {
+  title: string;
+  active: string;
+  path: string;
+  /** Of the ids in positions. */
+  prefix: P;
+  /** Rows on a page. */
+  size: number;
+  list(from: { after: Position<Id<P>> | null; limit: number }): Promise<Row[]>;
+  positionOf(row: Row): Position | undefined;
+  /** Titles while nothing waits and behind the last case, and what comes here. */
+  empty: { none: string; end: string; text: string };
+  fault?: Fault;
+  /** @param back position in the queue to return to; "" is its beginning */
+  draw(rows: readonly Row[], back: string): ComponentChildren;
+};
+
+export async function queuePage<P extends Prefix, Row>(visit: UserVisit, queue: Queue<P, Row>): Promise<Answer> {
+  const { title, active, path, prefix, size, empty, fault } = queue;
+  const after = readPosition(prefix, visit.url.searchParams.get("after"));
+  const back = after ? writePosition(prefix, after) : "";
+  const [found, decided] = await Promise.all([queue.list({ after, limit: size + 1 }), loadJustDecided(visit, back)]);
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const next = found.length > size && last !== undefined ? queue.positionOf(last) : undefined;
+  return page(visit, {
+    title,
+    active,
+    ...fault,
+    children: (
+      <>
+        {decided && <Undo {...decided} />}
+        {rows.length > 0 ? (
+          queue.draw(rows, back)
+        ) : (
+          <Empty title={after ? empty.end : empty.none}>
+            <p>{empty.text}</p>
+          </Empty>
+        )}
+        <Turn
+          label={`Pages: ${title}`}
+          previous={after ? path : null}
+          next={next ? withQuery(path, { after: writePosition(prefix, next) }) : null}
+        />
+      </>
+    ),
+  });
+}
+
+type JustDecided = { action: string; fields: Record<string, string>; title: string; says: string; href: string };
+
+/** The address names the subject of the decision. Null where there is nothing to undo. */
+async function loadJustDecided({ context, url, user }: UserVisit, back: string): Promise<JustDecided | null> {
+  const wire = url.searchParams.get("decided") ?? "";
+  const reportId = fromWire("rpt", wire);
+  if (reportId !== null) {
+    const found = await findUndoableReport(context, reportId, user.id);
+    const says = found?.status === "upheld" ? "report upheld" : "report dismissed";
+    const action = `${REPORTS_PATH}/${wire}/undo`;
+    return found && { action, fields: { back }, title: found.title, says, href: casePath(found.wire) };
+  }
+  const reviewId = fromWire("rev", wire);
+  const found = reviewId && (await findUndoable(context, reviewId, user.id));
+  if (!found) return null;
+  const says = (STATUS_WORDS[found.status]?.label ?? "").toLowerCase();
+  const fields = { decision: found.decisionId, back };
+  return { action: `${casePath(wire)}/undo`, fields, title: found.title, says, href: casePath(wire) };
+}
+
+function Undo({ action, fields, title, says, href }: JustDecided) {
+  return (
+    <form class="undo" method="post" action={action}>
+      <Hidden fields={fields} />
+      <p>
+        <a href={href} dir="auto">
+          {excerpt(title, 240).text}
+        </a>
+        : {says}.
+      </p>
+      <Submit isQuiet>
+        Undo<Unseen>the decision</Unseen>
+      </Submit>
+    </form>
+  );
+}

@@ -26,6 +26,7 @@ describe("the widgets' page", () => {
     const page = await answer.text();
     expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark"`);
     expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
+    expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
     expect(page).toContain("script-src https://reviews.example; connect-src https://reviews.example");
     expect(page).toContain(`https://reviews.example/api/widget/${business.slug}<`);
     expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");

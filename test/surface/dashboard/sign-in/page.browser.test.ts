@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.getByRole("button", { name: "Show password" }).getAttribute("aria-pressed")).toBe("true");
     await page.locator("#email").fill("nobody@firm.example");
     await follow(page.getByRole("button", { name: "Log in", exact: true }));
-    await page.getByText("do not belong together").waitFor();
+    await page.getByText("do not match").waitFor();
     expect(await page.locator("#password").getAttribute("type")).toBe("password");
     await using plain = await open({ javaScriptEnabled: false });
     await plain.page.goto(at("/login"));

@@ -5,10 +5,10 @@ import { type FieldErrors, type Given, readBusinessFields } from "#domain/busine
 import { updateBusiness } from "#domain/business/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
-import { BusinessFields } from "#surface/dashboard/claim/add.tsx";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { profilePath } from "../../address.ts";
+import { BusinessFields } from "../../claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, Submit, TouchLink } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";

@@ -11,6 +11,7 @@ afterEach(() => end());
 
 /** Notes each start and each end by SIGTERM, and runs until then. */
 const PROGRAM = `
+import { appendFileSync } from "node:fs";
 const note = (word) => appendFileSync(process.env.NOTES, word + " ");
 process.on("SIGTERM", () => { note("ended"); process.exit(0); });
 note("started");

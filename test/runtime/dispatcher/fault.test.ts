@@ -117,7 +117,7 @@ describe("receivers that misbehave", () => {
     gone.close();
     await seedSigned(context, organisationId, { url: `${gone.url}/nobody` });
     await seedEvents(context, organisationId, 1);
-    const running = start(context, 300);
+    const running = start(context, 5_000);
     await until("all are attempted", async () => (await rows(sql`select 1 from webhook_attempt`)).length === 9);
     await running.stop();
     const attempts = await rows(sql`

@@ -174,5 +174,5 @@ test("a report that overtakes the sender settles the text, so that it is deleted
   });
   await applyTextStatus(database.context, { messageId, providerId: "SM-late", status: "failed", errorCode: null });
   const [row] = await database.sql`select status, settled_at from message where id = ${messageId}`;
-  expect([row?.status, row?.settled_at !== null]).toEqual(["bounced", true]);
+  expect([row?.status, row?.settled_at !== null]).toEqual(["cancelled", true]);
 });

@@ -112,14 +112,16 @@ const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-s
 
 async function sendForm({ ledger, ask, isOver }: Scene, note: Written, request: Asked): Promise<void> {
   const first = Math.random() < TWICE ? await Promise.all([ask(request), ask(request)]) : [await ask(request)];
-  let answer: Answer | null = first.find(isDefinite) ?? null;
+  let answer: Answer | null = first.find(({ status }) => status === 303) ?? first.find(isDefinite) ?? null;
   if (!answer && Math.random() > GIVES_UP) answer = await untilAnswered(ask, request, isOver, "person");
   if (!answer) return;
   const target = answer.headers.get("location") ?? "";
   if (answer.status === 303 && target.startsWith("/manage/")) {
     note.outcome = "accepted";
     note.shown = target.includes("done=held") ? "held" : target.includes("done=published") ? "published" : null;
-  } else if (answer.status === 410) note.outcome = "refused";
+  } else if (answer.status === 409)
+    note.outcome = "accepted"; // The same form was taken before, and its answer was lost.
+  else if (answer.status === 410) note.outcome = "refused";
   else ledger.unexpected.push(`${request.kind}: ${answer.status} ${target} for ${note.email}`);
 }
 

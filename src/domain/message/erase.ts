@@ -1,4 +1,5 @@
 // Deletes messages: those of a person who asks for it, and settled ones by age.
+import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -27,12 +28,11 @@ export async function purgeMessages(context: Context, batch = BATCH): Promise<nu
   // Ids sort by creation time, so younger messages are not even looked at.
   const before = Bun.randomUUIDv7("hex", context.clock.now().getTime() - (MESSAGE_RETENTION_DAYS - 2) * DAY_MS);
   let after = FIRST_ID;
-  for (let total = 0; ; ) {
+  return inBatches(batch, async () => {
     const rows = await purge(context.db, after, before, MESSAGE_RETENTION_DAYS, batch);
-    total += rows.length;
     after = rows.at(-1)?.id ?? after;
-    if (rows.length < batch) return total;
-  }
+    return rows.length;
+  });
 }
 
 const eraseAbout = statement(

@@ -1,5 +1,7 @@
 // Deletes old address ranges of reviews, and what was never confirmed.
+
 import { eraseMessages } from "#domain/message/erase.ts";
+import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -15,12 +17,12 @@ export const REVISION_RETENTION_DAYS = 90;
 
 /** @returns how many */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
-  return repeat(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
+  return inBatches(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
 }
 
 /** Those that were never confirmed, and old ones that were. @returns how many */
 export async function purgeRevisions(context: Context, batch = BATCH): Promise<number> {
-  return repeat(batch, async () => {
+  return inBatches(batch, async () => {
     const rows = await deleteRevisions(context.db, UNCONFIRMED_RETENTION_DAYS, REVISION_RETENTION_DAYS, batch);
     return rows.length;
   });
@@ -34,7 +36,7 @@ export async function purgeUnconfirmed(
 ): Promise<number> {
   let after = FIRST;
   let total = 0;
-  await repeat(batch, () =>
+  await inBatches(batch, () =>
     inTransaction(context, async (inside) => {
       const rows = await lockUnconfirmed(inside.db, UNCONFIRMED_RETENTION_DAYS, after.at, after.id, batch);
       const ids = rows.map(({ id }) => id);
@@ -56,14 +58,6 @@ async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise
   await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
   for (const remove of DELETES) await remove(inside.db, given);
   return ids.length;
-}
-
-async function repeat(batch: number, once: () => Promise<number>): Promise<number> {
-  for (let total = 0; ; ) {
-    const done = await once();
-    total += done;
-    if (done < batch) return total;
-  }
 }
 
 /** Forgotten hashes leave the index, so this walks no more than the days that are kept. */

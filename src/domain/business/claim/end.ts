@@ -1,6 +1,8 @@
 // Ends ownership claims that are not granted, and mails claimants and owners about claims.
+
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { queueMessages } from "#domain/message/message.ts";
+import { inBatches } from "#platform/batch.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
@@ -44,17 +46,14 @@ export async function endOthers(
 
 /** Ends claims that were not proved in time. Several processes may run it at once. @returns how many */
 export async function expireClaims(context: Context): Promise<number> {
-  for (let ended = 0; ; ) {
-    const rows = await inTransaction(context, async (inside) => {
-      const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
-      const ids = `{${due.map(({ id }) => id).join(",")}}`;
-      const some = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
-      await markUnclaimed(inside, some);
-      return some;
-    });
-    ended += rows.length;
-    if (rows.length < BATCH) return ended;
-  }
+  const expireSome = async (inside: Context) => {
+    const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
+    const ids = `{${due.map(({ id }) => id).join(",")}}`;
+    const ended = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
+    await markUnclaimed(inside, ended);
+    return ended.length;
+  };
+  return inBatches(BATCH, () => inTransaction(context, expireSome));
 }
 
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {

@@ -1,6 +1,6 @@
 // Mails about accounts: their kinds, and what they say when they are about to be sent.
 import { and, eq, gt } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,7 +24,7 @@ export async function queueAccountMail(
   inside: Context,
   { kind, address, subjectId }: { kind: AccountMail["kind"]; address: string; subjectId: string },
 ): Promise<void> {
-  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+  await queueMessages(inside, [serviceMail(kind, address, subjectId)]);
 }
 
 /** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */

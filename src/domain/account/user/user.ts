@@ -18,7 +18,7 @@ export type Account = {
   isConfirmed: boolean;
 };
 
-const columns = {
+export const accountColumns = {
   id: user.id,
   email: user.email,
   name: user.name,
@@ -28,18 +28,18 @@ const columns = {
 
 /** The account with this address, compared without case; null where there is none. */
 export async function findAccount({ db }: Context, email: string): Promise<Account | null> {
-  const [row] = await db.select(columns).from(user).where(hasAddress(email));
+  const [row] = await db.select(accountColumns).from(user).where(hasAddress(email));
   return row ?? null;
 }
 
 export async function findAccountById({ db }: Context, id: UserId): Promise<Account | null> {
-  const [row] = await db.select(columns).from(user).where(eq(user.id, id));
+  const [row] = await db.select(accountColumns).from(user).where(eq(user.id, id));
   return row ?? null;
 }
 
 /** As `findAccount`, locked until the transaction ends. */
 export async function lockAccount({ db }: Context, email: string): Promise<Account | null> {
-  const [row] = await db.select(columns).from(user).where(hasAddress(email)).for("no key update");
+  const [row] = await db.select(accountColumns).from(user).where(hasAddress(email)).for("no key update");
   return row ?? null;
 }
 
@@ -47,17 +47,11 @@ export async function insertAccount(
   inside: Context,
   of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
 ): Promise<UserId | null> {
-  const now = inside.clock.now();
+  const { isConfirmed, ...given } = of;
+  const createdAt = inside.clock.now();
   const rows = await inside.db
     .insert(user)
-    .values({
-      id: newId<"usr">(),
-      email: of.email,
-      name: of.name,
-      passwordHash: of.passwordHash,
-      emailConfirmedAt: of.isConfirmed ? now : null,
-      createdAt: now,
-    })
+    .values({ ...given, id: newId<"usr">(), emailConfirmedAt: isConfirmed ? createdAt : null, createdAt })
     .onConflictDoNothing()
     .returning({ id: user.id });
   return rows[0]?.id ?? null;

@@ -1,7 +1,7 @@
 // Ends ownership claims that are not granted, and mails claimants and owners about claims.
 
 import { mailOwners } from "#domain/account/team/owner.ts";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { inBatches } from "#platform/batch.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -61,14 +61,7 @@ export async function mailClaimants(inside: Context, claims: readonly { id: stri
   const rows = await claimants(inside.db, `{${claims.map(({ id }) => id).join(",")}}`);
   await queueMessages(
     inside,
-    rows.map(({ id, email }) => ({
-      kind: "claim-decided",
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    })),
+    rows.map(({ id, email }) => serviceMail("claim-decided", email, id)),
   );
 }
 

@@ -1,7 +1,7 @@
 // A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld
 // | dismissed, and back where the decision is taken back.
 import { and, eq, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -110,14 +110,7 @@ async function mailReporters(inside: Context, reportIds: readonly string[]): Pro
   const rows = await reporters(inside.db, idsOf(reportIds));
   await queueMessages(
     inside,
-    rows.map(({ id, email }) => ({
-      kind: "report-decided",
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    })),
+    rows.map(({ id, email }) => serviceMail("report-decided", email, id)),
   );
 }
 

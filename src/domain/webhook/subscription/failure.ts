@@ -1,6 +1,8 @@
 // Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events); a success sets the
 // count to zero, a failed retry adds nothing. Its owners get a mail at three and at six.
+
 import { mailOwners } from "#domain/account/team/owner.ts";
+import { mailsBy } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -89,21 +91,17 @@ export async function loadWebhookNotices(
   messages: readonly { id: string; subjectId: string | null; payload: unknown }[],
 ): Promise<Map<string, WebhookNotice>> {
   if (messages.length === 0) return new Map();
-  const rows = await load(db, JSON.stringify(messages));
-  const payloads = new Map(messages.map(({ id, payload }) => [id, payload as { failures?: number } | null]));
-  return new Map(
-    rows.flatMap((row) => {
-      const failures = payloads.get(row.id)?.failures ?? 0;
-      if (row.failures < failures) return [];
-      const host = URL.parse(row.url)?.host ?? row.url;
-      return [[row.id, { organisationName: row.organisation, host, failures, isOff: failures >= FAILURES_UNTIL_OFF }]];
-    }),
-  );
+  return mailsBy(await load(db, JSON.stringify(messages)), ({ organisationName, url, failures, mailed }) => {
+    if (failures < mailed) return null;
+    const host = URL.parse(url)?.host ?? url;
+    return { organisationName, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF };
+  });
 }
 
-const load = statement<{ id: string; url: string; failures: number; organisation: string }>(
+const load = statement<{ id: string; url: string; failures: number; mailed: number; organisationName: string }>(
   "webhook_failure_mails",
-  `select m.id, s.url, s.consecutive_failures as failures, o.name as organisation
-  from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid)
+  `select m.id, s.url, s.consecutive_failures as failures, o.name as "organisationName",
+    coalesce((m.payload ->> 'failures')::int, 0) as mailed
+  from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid, payload json)
   join webhook_subscription s on s.id = m."subjectId" join organisation o on o.id = s.organisation_id`,
 );

@@ -101,10 +101,8 @@ export async function lockTallies({ db }: Context, businessIds: readonly Busines
 }
 
 function announceAll(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  return announce(
-    context.db,
-    businessIds.map((id) => `business:${id}` as const),
-  );
+  const topics = businessIds.map((id) => `business:${id}` as const);
+  return announce(context.db, topics);
 }
 
 /** What `moved` takes: sums in all, per month and per day, as JSON. */

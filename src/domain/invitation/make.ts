@@ -78,10 +78,8 @@ export async function makeInvitations(
     return { invitation };
   });
   const inserted = await insertAndTake(inside, making, invitations);
-  await queueMessages(
-    inside,
-    invitations.filter(({ id, status }) => inserted.has(id) && status === "queued").map(messageOf),
-  );
+  const queued = invitations.filter(({ id, status }) => inserted.has(id) && status === "queued").map(messageOf);
+  await queueMessages(inside, queued);
   return results.map((made) =>
     "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),
   );

@@ -53,14 +53,13 @@ export async function findWaitingTexts({ db }: Context, phone: string): Promise<
  */
 export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  await lock(
-    db,
-    outcomes.map(({ id }) => id),
-  );
+  const ids = outcomes.map(({ id }) => id);
+  await lock(db, ids);
   await note(db, JSON.stringify(outcomes));
 }
 
-const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
+/** A text that was withdrawn while it was being sent went out as well. */
+const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status in ('due', 'cancelled') and m.channel <> 'email')";
 
 /** In the order of ids, so that two reports about the same messages wait for each other instead of deadlocking. */
 const lock = statement(

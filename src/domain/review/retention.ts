@@ -41,10 +41,8 @@ export async function purgeUnconfirmed(
       const rows = await lockUnconfirmed(inside.db, UNCONFIRMED_RETENTION_DAYS, after.at, after.id, batch);
       const ids = rows.map(({ id }) => id);
       const kept = await keep(inside, ids);
-      total += await deleteReviews(
-        inside,
-        ids.filter((id) => !kept.has(id)),
-      );
+      const unwanted = ids.filter((id) => !kept.has(id));
+      total += await deleteReviews(inside, unwanted);
       after = rows.at(-1) ?? after;
       return rows.length;
     }),

@@ -79,10 +79,8 @@ async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<
   if (ended.length === 0) return;
   const ids = [...new Set(ended.map((row) => row.business_id))].sort();
   const changed = await unclaim(inside.db, `{${ids.join(",")}}`);
-  await announce(
-    inside.db,
-    changed.map(({ id }) => `business:${id}` as const),
-  );
+  const topics = changed.map(({ id }) => `business:${id}` as const);
+  await announce(inside.db, topics);
 }
 
 const end = statement<Ended>(

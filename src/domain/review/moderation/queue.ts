@@ -27,10 +27,8 @@ export async function listHeld(
     .where(sql`${review.status} = 'held' and (${review.createdAt}, ${review.id}) > (${at}::timestamptz, ${id}::uuid)`)
     .orderBy(asc(review.createdAt), asc(review.id))
     .limit(limit);
-  const about = await findAbout(
-    context,
-    rows.map((row) => row.review.id),
-  );
+  const ids = rows.map((row) => row.review.id);
+  const about = await findAbout(context, ids);
   return rows.map((row) => ({
     ...row.review,
     business: row.business,

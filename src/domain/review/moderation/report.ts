@@ -62,10 +62,8 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
       )
       .returning({ id: report.id });
     if (decided.length === 0) throw new Refusal("duplicate", "Another moderator decided meanwhile.");
-    await mailReporters(
-      inside,
-      decided.map(({ id }) => id),
-    );
+    const ids = decided.map(({ id }) => id);
+    await mailReporters(inside, ids);
     if (verdict !== "hide" && verdict !== "remove") return null;
     return rule(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
   });

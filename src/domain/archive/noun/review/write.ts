@@ -14,10 +14,8 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   if (states.length === 0) return;
   const { tx } = scope;
   const firsts = await firstOrganic(scope, states);
-  await REVIEW.insert(
-    tx,
-    states.map(({ row }) => row),
-  );
+  const rows = states.map(({ row }) => row);
+  await REVIEW.insert(tx, rows);
   await insertInto(
     tx,
     reviewAuthor,
@@ -44,11 +42,8 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
 /** Writes reviews over those that are stored, whose rows must be locked. */
 export async function updateReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.filter(({ before, after }) => !REVIEW.isSame(before.row, after.row));
-  await REVIEW.update(
-    scope.context.db,
-    rows.map(({ after }) => after.row),
-  );
+  const rows = changes.flatMap(({ before, after }) => (REVIEW.isSame(before.row, after.row) ? [] : after.row));
+  await REVIEW.update(scope.context.db, rows);
   await updateBeside(scope, changes);
   await insertInto(
     scope.tx,
@@ -81,10 +76,8 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
     answered.filter(({ after }) => after.reply === null).map(({ after }) => after.row.id),
   );
   const rated = changes.filter(({ before, after }) => !isSameProducts(before, after)).map(({ after }) => after);
-  await forgetProductRatings(
-    db,
-    rated.map(({ row }) => row.id),
-  );
+  const ids = rated.map(({ row }) => row.id);
+  await forgetProductRatings(db, ids);
   await rateProducts(scope, rated);
 }
 

@@ -58,8 +58,7 @@ export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateO
   await note(db, JSON.stringify(outcomes));
 }
 
-/** A text that was withdrawn while it was being sent went out as well. */
-const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status in ('due', 'cancelled') and m.channel <> 'email')";
+const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
 
 /** In the order of ids, so that two reports about the same messages wait for each other instead of deadlocking. */
 const lock = statement(

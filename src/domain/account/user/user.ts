@@ -9,12 +9,8 @@ import type { Role } from "../team/permission.ts";
 import { endSessions } from "./session.ts";
 import { endTokens } from "./token.ts";
 
-export type Account = {
-  id: UserId;
-  email: string;
-  name: string;
-  /** Null until the person sets one: the account was made at the command line. */
-  passwordHash: string | null;
+/** `passwordHash` is null until the person sets one: the account was made at the command line. */
+export type Account = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "passwordHash"> & {
   isConfirmed: boolean;
 };
 

@@ -51,10 +51,9 @@ export async function purgeUnconfirmed(
 }
 
 async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
-  const given = `{${ids.join(",")}}`;
-  const revisions = await revisionsOf(inside.db, given);
+  const revisions = await revisionsOf(inside.db, ids);
   await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
-  for (const remove of DELETES) await remove(inside.db, given);
+  for (const remove of DELETES) await remove(inside.db, ids);
   return ids.length;
 }
 

@@ -48,7 +48,7 @@ export async function endOthers(
 export async function expireClaims(context: Context): Promise<number> {
   const expireSome = async (inside: Context) => {
     const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
-    const ids = `{${due.map(({ id }) => id).join(",")}}`;
+    const ids = due.map(({ id }) => id);
     const ended = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
     await markUnclaimed(inside, ended);
     return ended.length;
@@ -58,7 +58,8 @@ export async function expireClaims(context: Context): Promise<number> {
 
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
   if (claims.length === 0) return;
-  const rows = await claimants(inside.db, `{${claims.map(({ id }) => id).join(",")}}`);
+  const ids = claims.map(({ id }) => id);
+  const rows = await claimants(inside.db, ids);
   await queueMessages(
     inside,
     rows.map(({ id, email }) => serviceMail("claim-decided", email, id)),
@@ -78,7 +79,7 @@ export async function mailManagers(
 async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = [...new Set(ended.map((row) => row.business_id))].sort();
-  const changed = await unclaim(inside.db, `{${ids.join(",")}}`);
+  const changed = await unclaim(inside.db, ids);
   const topics = changed.map(({ id }) => `business:${id}` as const);
   await announce(inside.db, topics);
 }

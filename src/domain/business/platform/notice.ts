@@ -20,7 +20,7 @@ export async function mailManagers(
   about: readonly { businessId: BusinessId; platform: string }[],
   kind: Kind,
 ): Promise<void> {
-  const ids = `{${about.map(({ businessId }) => businessId).join(",")}}`;
+  const ids = about.map(({ businessId }) => businessId);
   const managed = new Map((await managers(inside.db, ids)).map((row) => [row.id, row.organisationId]));
   await mailOwners(
     inside,

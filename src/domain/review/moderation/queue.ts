@@ -1,5 +1,5 @@
 // The queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
-import { asc, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -63,8 +63,8 @@ export async function listReported(
   { after, limit }: { after: QueuePosition | null; limit: number },
 ): Promise<ReportedReview[]> {
   const reported = await queue(context.db, ...positionValues(after), limit);
-  const ids = `{${reported.map(({ id }) => id).join(",")}}`;
-  const rows = await selectReviews(context.db).where(sql`${review.id} = any(${ids}::uuid[])`);
+  const ids = reported.map(({ id }) => id);
+  const rows = await selectReviews(context.db).where(inArray(review.id, ids));
   const byId = new Map(rows.map((row) => [row.review.id, row]));
   return reported.flatMap(({ id, reports }) => {
     const row = byId.get(id);

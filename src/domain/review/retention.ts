@@ -3,11 +3,11 @@
 import { eraseMessages } from "#domain/message/erase.ts";
 import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
-const FIRST = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+const FIRST = { at: "-infinity", id: FIRST_ID };
 /** A burst of reviews from one address range is found within days. */
 export const IP_HASH_RETENTION_DAYS = 90;
 /** The link that confirms an address has ended by then. */

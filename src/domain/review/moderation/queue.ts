@@ -1,7 +1,7 @@
 // The queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
 import { review } from "../table.ts";
@@ -14,7 +14,7 @@ export type QueuePosition = { createdAt: Date; id: string };
 export const HELD_UP_TO = 1_000;
 
 export function positionValues(after: QueuePosition | null): [at: string, id: string] {
-  return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", "00000000-0000-0000-0000-000000000000"];
+  return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", FIRST_ID];
 }
 
 /** The one that waits longest first. */

@@ -51,6 +51,15 @@ export const user = pgTable(
   (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
 );
 
+/** A person as `Account` (user/user.ts) shows one. */
+export const accountColumns = {
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  passwordHash: user.passwordHash,
+  isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
+};
+
 export const member = pgTable(
   "member",
   {

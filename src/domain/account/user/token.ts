@@ -4,8 +4,8 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { MOST_MAILS_AN_HOUR } from "../outgoing.ts";
-import { user, userToken } from "../table.ts";
-import { type Account, accountColumns } from "./user.ts";
+import { accountColumns, user, userToken } from "../table.ts";
+import type { Account } from "./user.ts";
 
 export type TokenPurpose = "confirm" | "reset";
 

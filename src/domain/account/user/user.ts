@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
-import { member, user } from "../table.ts";
+import { accountColumns, member, user } from "../table.ts";
 import type { Role } from "../team/permission.ts";
 import { endSessions } from "./session.ts";
 import { endTokens } from "./token.ts";
@@ -12,14 +12,6 @@ import { endTokens } from "./token.ts";
 /** `passwordHash` is null until the person sets one: the account was made at the command line. */
 export type Account = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "passwordHash"> & {
   isConfirmed: boolean;
-};
-
-export const accountColumns = {
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  passwordHash: user.passwordHash,
-  isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
 };
 
 /** The account with this address, compared without case; null where there is none. */

@@ -35,6 +35,9 @@ export type Prefix =
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
+/** Before all ids, for lists that begin after one. */
+export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
 export function newId<P extends Prefix>(): Id<P> {
   return Bun.randomUUIDv7() as Id<P>;
 }

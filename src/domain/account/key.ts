@@ -1,5 +1,5 @@
 // API keys: `trk_live_` and 40 characters, shown once; only a hash is stored, so a lost key is revoked and replaced.
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -187,13 +187,7 @@ function hashOf(secret: string): Uint8Array {
   return createHash("sha256").update(secret).digest();
 }
 
-/** 40 characters of 62, each equally likely: bytes from 248 on, which would favour some, are dropped. */
 function newSecret(): string {
-  let secret = KEY_PREFIX;
-  while (secret.length < KEY_PREFIX.length + KEY_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(64))) {
-      if (byte < 248 && secret.length < KEY_PREFIX.length + KEY_LENGTH) secret += ALPHABET[byte % 62];
-    }
-  }
-  return secret;
+  const characters = Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return KEY_PREFIX + characters.join("");
 }

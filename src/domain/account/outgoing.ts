@@ -1,6 +1,6 @@
 // Mails about accounts: their kinds, and what they say when they are about to be sent.
 import { and, eq, gt } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,18 +24,14 @@ export async function queueAccountMail(
   inside: Context,
   { kind, address, subjectId }: { kind: AccountMail["kind"]; address: string; subjectId: string },
 ): Promise<void> {
-  await queueMessages(inside, [{ kind, channel: "email", address, organisationId: null, subjectId, urgent: true }]);
+  await queueMessages(inside, [serviceMail(kind, address, subjectId)]);
 }
 
 /** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */
 export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], subjectId: string): Promise<boolean> {
   const since = new Date(inside.clock.now().getTime() - HOUR_MS);
-  const queued = await inside.db
-    .select({ id: message.id })
-    .from(message)
-    .where(and(eq(message.subjectId, subjectId), eq(message.kind, kind), gt(message.createdAt, since)))
-    .limit(MOST_MAILS_AN_HOUR);
-  return queued.length < MOST_MAILS_AN_HOUR;
+  const isAlike = and(eq(message.subjectId, subjectId), eq(message.kind, kind), gt(message.createdAt, since));
+  return (await inside.db.$count(message, isAlike)) < MOST_MAILS_AN_HOUR;
 }
 
 type Row = { id: string; kind: AccountMail["kind"]; subject: string; name: string; inviter: string | null; role: Role };
@@ -46,12 +42,7 @@ export async function loadAccountMails(
   messages: readonly { id: string; kind: string; subjectId: string | null }[],
 ): Promise<Map<string, AccountMail>> {
   if (messages.length === 0) return new Map();
-  const rows = await load(
-    db,
-    messages.map(({ id }) => id),
-    messages.map(({ kind }) => kind),
-    messages.map(({ subjectId }) => subjectId),
-  );
+  const rows = await load(db, JSON.stringify(messages));
   return new Map(rows.map((row) => [row.id, read(row)]));
 }
 
@@ -64,7 +55,10 @@ function read({ kind, subject, name, inviter, role }: Row): AccountMail {
 
 const load = statement<Row>(
   "account_mails",
-  `with m as (select * from unnest($1::uuid[], $2::text[], $3::uuid[]) as m(id, kind, subject))
+  `with m as (
+    select id, kind, "subjectId" as subject
+    from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
+  )
   select m.id, m.kind, m.subject, u.name, null as inviter, null as role
   from m join user_token t on t.id = m.subject join "user" u on u.id = t.user_id
   where t.used_at is null and t.expires_at > now()

@@ -4,6 +4,15 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import { at, bytea } from "#platform/column.ts";
 import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 
+export const organisationId = () =>
+  uuid("organisation_id")
+    .$type<OrganisationId>()
+    .references(() => organisation.id);
+export const userId = (name: string) =>
+  uuid(name)
+    .$type<UserId>()
+    .references(() => user.id);
+
 export const organisation = pgTable("organisation", {
   id: uuid().$type<OrganisationId>().primaryKey(),
   name: text().notNull(),
@@ -42,17 +51,20 @@ export const user = pgTable(
   (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
 );
 
+/** A person as `Account` (user/user.ts) shows one. */
+export const accountColumns = {
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  passwordHash: user.passwordHash,
+  isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
+};
+
 export const member = pgTable(
   "member",
   {
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
-    userId: uuid("user_id")
-      .$type<UserId>()
-      .notNull()
-      .references(() => user.id),
+    organisationId: organisationId().notNull(),
+    userId: userId("user_id").notNull(),
     role: text({ enum: ["owner", "admin", "member"] }).notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
@@ -63,15 +75,10 @@ export const teamInvitation = pgTable(
   "team_invitation",
   {
     id: uuid().primaryKey(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     email: text().notNull(),
     role: text({ enum: ["owner", "admin", "member"] }).notNull(),
-    invitedBy: uuid("invited_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    invitedBy: userId("invited_by"),
     createdAt: at("created_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
     acceptedAt: at("accepted_at"),
@@ -89,10 +96,7 @@ export const userToken = pgTable(
   "user_token",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .$type<UserId>()
-      .notNull()
-      .references(() => user.id),
+    userId: userId("user_id").notNull(),
     purpose: text({ enum: ["confirm", "reset"] }).notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
@@ -105,10 +109,7 @@ export const session = pgTable(
   "session",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .$type<UserId>()
-      .notNull()
-      .references(() => user.id),
+    userId: userId("user_id").notNull(),
     tokenHash: bytea("token_hash").notNull().unique(),
     userAgent: text("user_agent"),
     /** The organisation and business that the dashboard shows; plain ids, checked at each visit. */
@@ -125,14 +126,9 @@ export const apiKey = pgTable(
   "api_key",
   {
     id: uuid().$type<ApiKeyId>().primaryKey(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     /** Replies posted with the key are attributed to this person (contract, Reply); null for a key made on the command line. */
-    createdBy: uuid("created_by")
-      .$type<UserId>()
-      .references(() => user.id),
+    createdBy: userId("created_by"),
     name: text().notNull(),
     /** The first characters, so that a person can tell keys apart. */
     prefix: text().notNull(),

@@ -24,7 +24,7 @@ export async function listBestRated(context: Context, limit: number): Promise<Li
 }
 
 export async function listListings({ db }: Context, ids: readonly BusinessId[]): Promise<Listing[]> {
-  return byIds(db, `{${ids.join(",")}}`);
+  return byIds(db, ids);
 }
 
 export async function countBusinesses({ db }: Context): Promise<number> {

@@ -4,15 +4,12 @@ import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { COUNTRY_CODES } from "./country.ts";
 import { domainKey, ownDomains } from "./domain-key.ts";
 import { registeredDomain } from "./mail-provider.ts";
+import type { business } from "./table.ts";
 
-export type BusinessFields = {
-  name: string;
-  website: string;
-  country: string;
-  city: string;
-  timezone: string;
-  categoryId: string;
-};
+export type BusinessFields = Pick<
+  typeof business.$inferSelect,
+  "name" | "website" | "country" | "city" | "timezone" | "categoryId"
+>;
 
 type Field = "name" | "website" | "country" | "city" | "timezone" | "category";
 export type FieldErrors = Partial<Record<Field, string>>;

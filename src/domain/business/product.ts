@@ -20,16 +20,8 @@ export async function keepProducts(
   products: readonly ShopProduct[],
 ): Promise<string[]> {
   if (products.length === 0) return [];
-  const rows = await keep(
-    db,
-    businessId,
-    clock.now().toISOString(),
-    products.map(() => newId()),
-    products.map((each) => each.shopId),
-    products.map((each) => each.name),
-    products.map((each) => each.url),
-    products.map((each) => each.image),
-  );
+  const given = products.map((each) => ({ ...each, id: newId() }));
+  const rows = await keep(db, businessId, clock.now().toISOString(), JSON.stringify(given));
   return rows.map((row) => row.id);
 }
 
@@ -38,13 +30,13 @@ const keep = statement<{ id: string }>(
   "product_keep",
   `with given as materialized (
     select g.*, (
-      select k.id from product k where k.business_id = $1::uuid and k.shop_id = g.shop_id
+      select k.id from product k where k.business_id = $1::uuid and k.shop_id = g."shopId"
         and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image)
     ) as known_id
-    from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[]) as g(id, shop_id, name, url, image)
+    from json_to_recordset($3::text::json) as g(id uuid, "shopId" text, name text, url text, image text)
   ), kept as (
     insert into product as k (id, business_id, shop_id, name, url, image, created_at)
-    select id, $1::uuid, shop_id, name, url, image, $2::timestamptz from given where known_id is null
+    select id, $1::uuid, "shopId", name, url, image, $2::timestamptz from given where known_id is null
     on conflict (business_id, shop_id) do update
       set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image)
     returning id

@@ -31,10 +31,8 @@ export async function searchBusinesses(context: Context, query: string, limit: n
   const words = wordsOf(query);
   if (words === null) return [];
   const found = await byReviews(context.db, words, limit);
-  return findBusinesses(
-    context,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  return findBusinesses(context, ids);
 }
 
 /** Businesses with this site first, then matches by name. */

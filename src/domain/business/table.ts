@@ -14,19 +14,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organisation, user } from "#domain/account/table.ts";
+import { organisationId, userId } from "#domain/account/table.ts";
 import { at } from "#platform/column.ts";
-import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import type { BusinessId } from "#platform/id.ts";
 import type { Stars } from "./score.ts";
 
 export const businessId = () =>
   uuid("business_id")
     .$type<BusinessId>()
     .references(() => business.id);
-export const userId = (name: string) =>
-  uuid(name)
-    .$type<UserId>()
-    .references(() => user.id);
 
 export const category = pgTable(
   "category",
@@ -55,9 +51,7 @@ export const business = pgTable(
     categoryId: uuid("category_id")
       .notNull()
       .references(() => category.id),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .references(() => organisation.id),
+    organisationId: organisationId(),
     verificationStatus: text("verification_status", { enum: ["unclaimed", "pending", "verified"] })
       .notNull()
       .default("unclaimed"),
@@ -142,10 +136,7 @@ export const claim = pgTable(
   {
     id: uuid().primaryKey(),
     businessId: businessId().notNull(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     userId: userId("user_id"),
     method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
     address: text(),

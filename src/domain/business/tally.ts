@@ -91,20 +91,18 @@ export async function move(context: Context, deltas: readonly Delta[]): Promise<
 export async function refreshPlatforms(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
   if (businessIds.length === 0) return;
   await lockTallies(context, businessIds);
-  await refreshed(context.db, `{${businessIds.join(",")}}`);
+  await refreshed(context.db, businessIds);
   await announceAll(context, businessIds);
 }
 
 /** In one order, so that no two writers wait for each other. */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  await lock(db, `{${businessIds.join(",")}}`);
+  await lock(db, businessIds);
 }
 
 function announceAll(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  return announce(
-    context.db,
-    businessIds.map((id) => `business:${id}` as const),
-  );
+  const topics = businessIds.map((id) => `business:${id}` as const);
+  return announce(context.db, topics);
 }
 
 /** What `moved` takes: sums in all, per month and per day, as JSON. */

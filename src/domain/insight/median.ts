@@ -1,18 +1,12 @@
 // The reply times of each month and their median. `move` only notes that a reply came or went, because nobody who publishes should
 // wait for a median; who reads it next computes it, of that month alone, and keeps it. Nobody is locked out meanwhile: what has
 // changed again while it was computed is not kept.
-import { storeMedians } from "#domain/business/figure.ts";
+import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-export type StaleMonth = {
-  businessId: BusinessId;
-  /** Its first day, YYYY-MM-DD. */
-  month: string;
-  /** How often replies had changed when it was read. */
-  replyChanges: number;
-};
+export type StaleMonth = Omit<MonthMedian, "median">;
 
 /** A month of a large business has tens of thousands of reviews; so many are read in one statement. */
 const MONTHS_AT_ONCE = 6;
@@ -76,7 +70,7 @@ const stale = statement<StaleMonth>(
     and business_id in (select business_id from business_tally where business_id = any($1::uuid[]) and daily)`,
 );
 
-const computed = statement<StaleMonth & { median: number | null; ms: number[] }>(
+const computed = statement<MonthMedian & { ms: number[] }>(
   "business_month_median",
   `select s."businessId", s.month::text, s."replyChanges", each_month.median, each_month.ms
   from json_to_recordset($1::json) as s("businessId" uuid, month date, "replyChanges" int),

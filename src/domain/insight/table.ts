@@ -1,20 +1,16 @@
 // What benchmarks are read from: the reply times of each month, the figures of each business, and of each category what a reader
 // is shown. All of it is derived: emptied, it fills itself again.
 import { sql } from "drizzle-orm";
-import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { business } from "#domain/business/table.ts";
+import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { businessId } from "#domain/business/table.ts";
 import { at } from "#platform/column.ts";
-import type { BusinessId } from "#platform/id.ts";
 import type { Metric } from "./unit.ts";
 
 /** Reply times of a month, kept of large businesses only: a year's median needs them all, and only a month at a time changes. */
 export const replyTime = pgTable(
   "reply_time",
   {
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     /** Its first day. */
     month: date().notNull(),
     /** What business_month said when they were read: another number there makes them old. */
@@ -26,10 +22,7 @@ export const replyTime = pgTable(
 
 /** The figures of a business on a day, as counts: what is computed from them is exact until it is shown. */
 export const benchmarkFigure = pgTable("benchmark_figure", {
-  businessId: uuid("business_id")
-    .$type<BusinessId>()
-    .primaryKey()
-    .references(() => business.id),
+  businessId: businessId().primaryKey(),
   /** The version of the business_tally row that they go with (its xmin): another version there makes them old. */
   tallyVersion: bigint("tally_version", { mode: "number" }).notNull(),
   /** The day in UTC with which the windows end: a later day makes them old. */

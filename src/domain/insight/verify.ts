@@ -2,7 +2,7 @@
 // them move with the reviews, so any difference is a fault of ours, and better found by us than by an analyst.
 import { scoreExpression } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { batchesOf } from "./batch.ts";
 import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
@@ -36,7 +36,7 @@ export async function verifyFigures(
   let after: BusinessId | null = null;
   for (;;) {
     const page: { id: BusinessId; reviews: number }[] = all
-      ? await listed(context.db, after ?? "00000000-0000-0000-0000-000000000000", PAGE)
+      ? await listed(context.db, after ?? FIRST_ID, PAGE)
       : await chosen(context.db, SAMPLE);
     for (const ids of batchesOf(page, BATCH)) {
       if (signal?.aborted) return found;

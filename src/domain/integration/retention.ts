@@ -1,24 +1,17 @@
 // Deletes by age: remembered orders, as old as the invitations that they caused, and the outcomes that the dashboard shows.
+import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
 export const OUTCOME_RETENTION_DAYS = 30;
 const BATCH = 5_000;
 
-export async function purgeInboundOrders(context: Context, days: number, batch = BATCH): Promise<number> {
-  return purge(context, deleteOrders, days, batch);
+export async function purgeInboundOrders({ db }: Context, days: number, batch = BATCH): Promise<number> {
+  return inBatches(batch, async () => (await deleteOrders(db, days, batch)).length);
 }
 
-export async function purgeOutcomes(context: Context, batch = BATCH): Promise<number> {
-  return purge(context, deleteOutcomes, OUTCOME_RETENTION_DAYS, batch);
-}
-
-async function purge({ db }: Context, deleteSome: typeof deleteOrders, days: number, batch: number): Promise<number> {
-  for (let total = 0; ; ) {
-    const rows = await deleteSome(db, days, batch);
-    total += rows.length;
-    if (rows.length < batch) return total;
-  }
+export async function purgeOutcomes({ db }: Context, batch = BATCH): Promise<number> {
+  return inBatches(batch, async () => (await deleteOutcomes(db, OUTCOME_RETENTION_DAYS, batch)).length);
 }
 
 const deleteOrders = statement("inbound_order_purge", oldOf("inbound_order"));

@@ -1,18 +1,15 @@
 // Inbound order integrations: one address and secret per shop, the orders already seen, and what came of each.
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { business } from "#domain/business/table.ts";
+import { businessId } from "#domain/business/table.ts";
 import { invitation } from "#domain/invitation/table.ts";
 import { at, bytea } from "#platform/column.ts";
-import type { BusinessId, InvitationId } from "#platform/id.ts";
+import type { InvitationId } from "#platform/id.ts";
 
 export const integration = pgTable(
   "integration",
   {
     id: uuid().primaryKey(),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    businessId: businessId().notNull(),
     kind: text({ enum: ["storefront-a", "storefront-b", "automation"] }).notNull(),
     secretSealed: bytea("secret_sealed").notNull(),
     delayDays: integer("delay_days").notNull().default(7),

@@ -1,13 +1,12 @@
 // Takes persons out of invitations: one person on request, all by age. The rows stay for the figures and the allowance.
 import type { Context } from "#platform/context.ts";
-import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type InvitationId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { ERASED_EMAIL } from "./invitation.ts";
 
 export type ErasedInvitation = { id: InvitationId; reviewId: ReviewId | null; phone: string | null };
 
 const BATCH = 10_000;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Erases the invitations to an address, of one organisation or, with null, of all; unused ones expire. Call it in a transaction. */
 export async function eraseInvitations(

@@ -1,6 +1,8 @@
 // Expires unused invitations after their 30 days (contract, Invitation). Every reader compares `expires_at` itself, so this task
 // may run late.
+
 import { withdrawMessages } from "#domain/message/message.ts";
+import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -8,15 +10,12 @@ const BATCH = 5_000;
 
 /** Expires what is past its time and withdraws its messages, in batches; several processes may run it at once. @returns how many. */
 export async function expireInvitations(context: Context, batch = BATCH): Promise<number> {
-  for (let total = 0; ; ) {
-    const expired = await inTransaction(context, async (inside) => {
-      const ids = (await expire(inside.db, batch)).map((row) => row.id);
-      await withdrawMessages(inside, ids);
-      return ids.length;
-    });
-    total += expired;
-    if (expired < batch) return total;
-  }
+  const expireSome = async (inside: Context) => {
+    const ids = (await expire(inside.db, batch)).map((row) => row.id);
+    await withdrawMessages(inside, ids);
+    return ids.length;
+  };
+  return inBatches(batch, () => inTransaction(context, expireSome));
 }
 
 /** An invitation that waits for its time to be sent does not expire before that. */

@@ -78,10 +78,8 @@ export async function makeInvitations(
     return { invitation };
   });
   const inserted = await insertAndTake(inside, making, invitations);
-  await queueMessages(
-    inside,
-    invitations.filter(({ id, status }) => inserted.has(id) && status === "queued").map(messageOf),
-  );
+  const queued = invitations.filter(({ id, status }) => inserted.has(id) && status === "queued").map(messageOf);
+  await queueMessages(inside, queued);
   return results.map((made) =>
     "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),
   );
@@ -172,16 +170,7 @@ async function insertAndTake(
     source,
     clock.now().toISOString(),
     allowance.periodStart.toISOString(),
-    invitations.map(({ id }) => id),
-    invitations.map(({ email }) => email),
-    invitations.map(({ name }) => name),
-    invitations.map(({ reference }) => reference),
-    invitations.map(({ phone }) => phone),
-    invitations.map(({ channel }) => channel),
-    invitations.map(({ status }) => status),
-    invitations.map(({ sendAt }) => sendAt.toISOString()),
-    invitations.map(({ sentAt }) => sentAt?.toISOString() ?? null),
-    invitations.map(({ expiresAt }) => expiresAt.toISOString()),
+    JSON.stringify(invitations),
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -192,9 +181,9 @@ const insert = statement<{ id: InvitationId }>(
     insert into invitation (organisation_id, business_id, source, created_at,
       id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
     select $1::uuid, $2::uuid, $3::text, $4::timestamptz,
-      id, email, name, reference, phone, channel, status, send_at::timestamptz, sent_at::timestamptz, expires_at::timestamptz
-    from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
-      as i(id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
+      id, email, name, reference, phone, channel, status, "sendAt", "sentAt", "expiresAt"
+    from json_to_recordset($6::text::json) as i(id uuid, email text, name text, reference text, phone text, channel text,
+      status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id
   ), taken as (

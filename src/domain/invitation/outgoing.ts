@@ -42,13 +42,7 @@ export async function loadInvitationMessages(
   messages: readonly Waiting[],
 ): Promise<Map<string, InvitationMessage | { postponeUntil: Date }>> {
   if (messages.length === 0) return new Map();
-  const rows = await waiting(
-    context.db,
-    messages.map(({ id }) => id),
-    messages.map(({ kind }) => kind),
-    messages.map(({ channel }) => channel),
-    messages.map(({ subjectId }) => subjectId),
-  );
+  const rows = await waiting(context.db, JSON.stringify(messages));
   const suppressed = rows.filter((row) => row.isWanted && row.isSuppressed && row.kind === "invitation");
   const cancelled = suppressed.map((row) => row.invitationId);
   await cancelQueued(context, cancelled);
@@ -110,8 +104,8 @@ const waiting = statement<Row>(
             or s.address = i.phone and m.channel <> 'email')
       ) or m.channel <> 'email' and exists (select from phone_opt_out p where p.phone = i.phone) as "isSuppressed",
       to_json(now()) #>> '{}' as now
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as m(id, kind, channel, subject_id)
-    join invitation i on i.id = m.subject_id
+    from json_to_recordset($1::text::json) as m(id uuid, kind text, channel text, "subjectId" uuid)
+    join invitation i on i.id = m."subjectId"
     join business b on b.id = i.business_id
     join organisation o on o.id = i.organisation_id`,
 );

@@ -1,24 +1,18 @@
 // Invitations, the monthly allowance they are taken from, and the addresses that are not written to.
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { organisation } from "#domain/account/table.ts";
-import { business, product } from "#domain/business/table.ts";
+import { organisationId } from "#domain/account/table.ts";
+import { businessId, product } from "#domain/business/table.ts";
 import { review } from "#domain/review/table.ts";
 import { at } from "#platform/column.ts";
-import type { BusinessId, InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
+import type { InvitationId, ReviewId } from "#platform/id.ts";
 
 export const invitation = pgTable(
   "invitation",
   {
     id: uuid().$type<InvitationId>().primaryKey(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
-    businessId: uuid("business_id")
-      .$type<BusinessId>()
-      .notNull()
-      .references(() => business.id),
+    organisationId: organisationId().notNull(),
+    businessId: businessId().notNull(),
     email: text().notNull(),
     name: text(),
     reference: text(),
@@ -74,10 +68,7 @@ export const invitationProduct = pgTable(
 export const invitationAllowance = pgTable(
   "invitation_allowance",
   {
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     periodStart: at("period_start").notNull(),
     used: integer().notNull().default(0),
   },
@@ -87,10 +78,7 @@ export const invitationAllowance = pgTable(
 export const suppression = pgTable(
   "suppression",
   {
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     /** A mail address in lower case, or a phone number in E.164. */
     address: text().notNull(),
     reason: text({ enum: ["unsubscribed", "bounced", "complained", "stopped"] }).notNull(),

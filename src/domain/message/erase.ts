@@ -1,12 +1,12 @@
 // Deletes messages: those of a person who asks for it, and settled ones by age.
+import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import { FIRST_ID, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Bounces and complaints about a message may come this late. */
 export const MESSAGE_RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const BATCH = 10_000;
 
 /** Deletes messages about these subjects and, with an address, all to it: of one organisation or, with null, of all. @returns how many */
@@ -27,12 +27,11 @@ export async function purgeMessages(context: Context, batch = BATCH): Promise<nu
   // Ids sort by creation time, so younger messages are not even looked at.
   const before = Bun.randomUUIDv7("hex", context.clock.now().getTime() - (MESSAGE_RETENTION_DAYS - 2) * DAY_MS);
   let after = FIRST_ID;
-  for (let total = 0; ; ) {
+  return inBatches(batch, async () => {
     const rows = await purge(context.db, after, before, MESSAGE_RETENTION_DAYS, batch);
-    total += rows.length;
     after = rows.at(-1)?.id ?? after;
-    if (rows.length < batch) return total;
-  }
+    return rows.length;
+  });
 }
 
 const eraseAbout = statement(

@@ -22,6 +22,21 @@ export type NewMessage = {
   runAt?: Date;
 };
 
+/** A mail on the service's own behalf that a person waits for. */
+export function serviceMail(kind: string, address: string, subjectId: string): NewMessage {
+  return { kind, channel: "email", address, organisationId: null, subjectId, urgent: true };
+}
+
+/** What mails say, by message id; those that must not be sent (null) are left out. */
+export function mailsBy<R extends { id: string }, M>(rows: readonly R[], mailOf: (row: R) => M | null): Map<string, M> {
+  const mails = new Map<string, M>();
+  for (const row of rows) {
+    const mail = mailOf(row);
+    if (mail !== null) mails.set(row.id, mail);
+  }
+  return mails;
+}
+
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();

@@ -53,10 +53,8 @@ export async function findWaitingTexts({ db }: Context, phone: string): Promise<
  */
 export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  await lock(
-    db,
-    outcomes.map(({ id }) => id),
-  );
+  const ids = outcomes.map(({ id }) => id);
+  await lock(db, ids);
   await note(db, JSON.stringify(outcomes));
 }
 

@@ -1,6 +1,6 @@
 // Mails to the author of a review, whose address is read here and where a rule asks for it.
 import { eq, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -26,9 +26,7 @@ export async function mailAuthor(
 ): Promise<void> {
   const { email: address, id } = to;
   if (address === null) return;
-  await queueMessages(inside, [
-    { kind, channel: "email", address, organisationId: null, subjectId: id, urgent: true, ...about },
-  ]);
+  await queueMessages(inside, [{ ...serviceMail(kind, address, id), ...about }]);
 }
 
 const byReview = prepared((db) =>

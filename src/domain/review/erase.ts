@@ -52,10 +52,8 @@ export async function eraseReviews(
       await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR }, { reply });
     }
   }
-  await announce(
-    inside.db,
-    [...businesses].map((each) => `business:${each}` as const),
-  );
+  const topics = [...businesses].map((each) => `business:${each}` as const);
+  await announce(inside.db, topics);
   return { removed, subjects };
 }
 

@@ -9,10 +9,8 @@ const LATEST_REVIEWS = 500;
 /** The one with the latest review first. */
 export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
   const found = await latest(context.db, limit);
-  return listListings(
-    context,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  return listListings(context, ids);
 }
 
 /** Ids begin with their time, so the latest reviews are at the end of the primary key's index. */

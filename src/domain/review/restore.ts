@@ -10,14 +10,7 @@ export type RestoredReply = { id: ReviewId; body: string; createdAt: string; upd
 
 /** Writes the authors' addresses over those that are stored. */
 export async function restoreAuthors(db: Database, authors: readonly RestoredAuthor[]): Promise<void> {
-  if (authors.length === 0) return;
-  await putAuthors(
-    db,
-    authors.map(({ id }) => id),
-    authors.map(({ businessId }) => businessId),
-    authors.map(({ email }) => email),
-    authors.map(({ createdAt }) => createdAt),
-  );
+  if (authors.length > 0) await putAuthors(db, JSON.stringify(authors));
 }
 
 /** Writes replies over those that are stored, which keep their ids, and deletes the replies of the reviews `without`. */
@@ -28,14 +21,8 @@ export async function restoreReplies(
 ): Promise<void> {
   if (without.length > 0) await deleteReplies(db, without);
   if (replies.length === 0) return;
-  await putReplies(
-    db,
-    replies.map(() => newId()),
-    replies.map(({ id }) => id),
-    replies.map(({ body }) => body),
-    replies.map(({ createdAt }) => createdAt),
-    replies.map(({ updatedAt }) => updatedAt),
-  );
+  const rows = replies.map((reply) => ({ ...reply, replyId: newId() }));
+  await putReplies(db, JSON.stringify(rows));
 }
 
 export async function forgetProductRatings(db: Database, ids: readonly ReviewId[]): Promise<void> {
@@ -46,7 +33,8 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
 const putAuthors = statement(
   "review_restore_authors",
   `insert into review_author as a (review_id, business_id, email, created_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::timestamptz[])
+  select id, "businessId", email, "createdAt"
+  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "createdAt" timestamptz)
   on conflict (review_id) do update set
     email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
@@ -56,7 +44,8 @@ const deleteReplies = statement("review_delete_replies", "delete from reply wher
 const putReplies = statement(
   "review_restore_replies",
   `insert into reply (id, review_id, body, created_at, updated_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::timestamptz[], $5::text[]::timestamptz[])
+  select "replyId", id, body, "createdAt", "updatedAt" from json_to_recordset($1::text::json)
+    as g("replyId" uuid, id uuid, body text, "createdAt" timestamptz, "updatedAt" timestamptz)
   on conflict (review_id) do update set
     body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
 );

@@ -1,11 +1,13 @@
 // Deletes old address ranges of reviews, and what was never confirmed.
+
 import { eraseMessages } from "#domain/message/erase.ts";
+import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
-const FIRST = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+const FIRST = { at: "-infinity", id: FIRST_ID };
 /** A burst of reviews from one address range is found within days. */
 export const IP_HASH_RETENTION_DAYS = 90;
 /** The link that confirms an address has ended by then. */
@@ -15,12 +17,12 @@ export const REVISION_RETENTION_DAYS = 90;
 
 /** @returns how many */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
-  return repeat(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
+  return inBatches(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
 }
 
 /** Those that were never confirmed, and old ones that were. @returns how many */
 export async function purgeRevisions(context: Context, batch = BATCH): Promise<number> {
-  return repeat(batch, async () => {
+  return inBatches(batch, async () => {
     const rows = await deleteRevisions(context.db, UNCONFIRMED_RETENTION_DAYS, REVISION_RETENTION_DAYS, batch);
     return rows.length;
   });
@@ -34,15 +36,13 @@ export async function purgeUnconfirmed(
 ): Promise<number> {
   let after = FIRST;
   let total = 0;
-  await repeat(batch, () =>
+  await inBatches(batch, () =>
     inTransaction(context, async (inside) => {
       const rows = await lockUnconfirmed(inside.db, UNCONFIRMED_RETENTION_DAYS, after.at, after.id, batch);
       const ids = rows.map(({ id }) => id);
       const kept = await keep(inside, ids);
-      total += await deleteReviews(
-        inside,
-        ids.filter((id) => !kept.has(id)),
-      );
+      const unwanted = ids.filter((id) => !kept.has(id));
+      total += await deleteReviews(inside, unwanted);
       after = rows.at(-1) ?? after;
       return rows.length;
     }),
@@ -51,19 +51,10 @@ export async function purgeUnconfirmed(
 }
 
 async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
-  const given = `{${ids.join(",")}}`;
-  const revisions = await revisionsOf(inside.db, given);
+  const revisions = await revisionsOf(inside.db, ids);
   await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
-  for (const remove of DELETES) await remove(inside.db, given);
+  for (const remove of DELETES) await remove(inside.db, ids);
   return ids.length;
-}
-
-async function repeat(batch: number, once: () => Promise<number>): Promise<number> {
-  for (let total = 0; ; ) {
-    const done = await once();
-    total += done;
-    if (done < batch) return total;
-  }
 }
 
 /** Forgotten hashes leave the index, so this walks no more than the days that are kept. */

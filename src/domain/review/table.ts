@@ -14,10 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organisation } from "#domain/account/table.ts";
-import { businessId, product, userId } from "#domain/business/table.ts";
+import { organisationId, userId } from "#domain/account/table.ts";
+import { businessId, product } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
-import type { OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
+import type { ReplyId, ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
 import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
@@ -150,9 +150,7 @@ export const report = pgTable(
   {
     id: uuid().primaryKey(),
     reviewId: reviewId().notNull(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .references(() => organisation.id),
+    organisationId: organisationId(),
     userId: userId("user_id"),
     reason: text().notNull(),
     note: text(),
@@ -222,10 +220,7 @@ export const removalRequest = pgTable(
   "removal_request",
   {
     id: uuid().primaryKey(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     email: text().notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -1,6 +1,8 @@
 // How long events and attempts are kept. The log of attempts has a partition for each day, made ahead and dropped whole after 30
 // days. Events that no delivery waits for go with it.
+
 import { type Context, inTransaction } from "#platform/context.ts";
+import { FIRST_ID } from "#platform/id.ts";
 import { execute, statement } from "#platform/statement.ts";
 
 /** Contract, Events. */
@@ -12,7 +14,6 @@ const DAYS_AHEAD = 7;
 const BATCH = 10_000;
 const LOCK_WITHIN = "3s";
 const NAME = /^webhook_attempt_(\d{4})_(\d{2})_(\d{2})$/;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Makes the partitions of the days to come, and drops those of days that were over 30 days ago. */
 export async function turnOverAttemptLog(context: Context): Promise<void> {

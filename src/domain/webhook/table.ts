@@ -2,7 +2,7 @@
 // leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { organisation } from "#domain/account/table.ts";
+import { organisationId } from "#domain/account/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import type { WebhookEventName } from "./event.ts";
@@ -11,10 +11,7 @@ export const webhookSubscription = pgTable(
   "webhook_subscription",
   {
     id: uuid().primaryKey(),
-    organisationId: uuid("organisation_id")
-      .$type<OrganisationId>()
-      .notNull()
-      .references(() => organisation.id),
+    organisationId: organisationId().notNull(),
     url: text().notNull(),
     events: text().array().$type<WebhookEventName[]>().notNull(),
     secretSealed: bytea("secret_sealed").notNull(),

@@ -16,14 +16,9 @@ const EXPIRES_DAYS = 7;
 const KEPT_DAYS = 90;
 const MOST_LISTED = 1_000;
 
-export type TeamInvitation = {
-  id: string;
-  email: string;
-  role: Role;
-  createdAt: Date;
-  expiresAt: Date;
-  isExpired: boolean;
-};
+type Row = typeof teamInvitation.$inferSelect;
+
+export type TeamInvitation = Pick<Row, "id" | "email" | "role" | "createdAt" | "expiresAt"> & { isExpired: boolean };
 
 export type Invited = TeamInvitation & {
   organisationId: OrganisationId;

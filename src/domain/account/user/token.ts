@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { MOST_MAILS_AN_HOUR } from "../outgoing.ts";
-import { user, userToken } from "../table.ts";
+import { accountColumns, user, userToken } from "../table.ts";
 import type { Account } from "./user.ts";
 
 export type TokenPurpose = "confirm" | "reset";
@@ -45,13 +45,7 @@ export async function findToken(context: Context, id: string, purpose: TokenPurp
       id: userToken.id,
       state: sql<Token["state"]>`case when ${userToken.usedAt} is not null then 'used'
         when ${userToken.expiresAt} <= now() then 'expired' else 'open' end`,
-      user: {
-        id: user.id,
-        email: user.email,
-        name: user.name,
-        passwordHash: user.passwordHash,
-        isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
-      },
+      user: accountColumns,
     })
     .from(userToken)
     .innerJoin(user, eq(user.id, userToken.userId))

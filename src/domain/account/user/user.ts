@@ -4,42 +4,30 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
-import { member, user } from "../table.ts";
+import { accountColumns, member, user } from "../table.ts";
 import type { Role } from "../team/permission.ts";
 import { endSessions } from "./session.ts";
 import { endTokens } from "./token.ts";
 
-export type Account = {
-  id: UserId;
-  email: string;
-  name: string;
-  /** Null until the person sets one: the account was made at the command line. */
-  passwordHash: string | null;
+/** `passwordHash` is null until the person sets one: the account was made at the command line. */
+export type Account = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "passwordHash"> & {
   isConfirmed: boolean;
-};
-
-const columns = {
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  passwordHash: user.passwordHash,
-  isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
 };
 
 /** The account with this address, compared without case; null where there is none. */
 export async function findAccount({ db }: Context, email: string): Promise<Account | null> {
-  const [row] = await db.select(columns).from(user).where(hasAddress(email));
+  const [row] = await db.select(accountColumns).from(user).where(hasAddress(email));
   return row ?? null;
 }
 
 export async function findAccountById({ db }: Context, id: UserId): Promise<Account | null> {
-  const [row] = await db.select(columns).from(user).where(eq(user.id, id));
+  const [row] = await db.select(accountColumns).from(user).where(eq(user.id, id));
   return row ?? null;
 }
 
 /** As `findAccount`, locked until the transaction ends. */
 export async function lockAccount({ db }: Context, email: string): Promise<Account | null> {
-  const [row] = await db.select(columns).from(user).where(hasAddress(email)).for("no key update");
+  const [row] = await db.select(accountColumns).from(user).where(hasAddress(email)).for("no key update");
   return row ?? null;
 }
 
@@ -47,17 +35,11 @@ export async function insertAccount(
   inside: Context,
   of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
 ): Promise<UserId | null> {
-  const now = inside.clock.now();
+  const { isConfirmed, ...given } = of;
+  const createdAt = inside.clock.now();
   const rows = await inside.db
     .insert(user)
-    .values({
-      id: newId<"usr">(),
-      email: of.email,
-      name: of.name,
-      passwordHash: of.passwordHash,
-      emailConfirmedAt: of.isConfirmed ? now : null,
-      createdAt: now,
-    })
+    .values({ ...given, id: newId<"usr">(), emailConfirmedAt: isConfirmed ? createdAt : null, createdAt })
     .onConflictDoNothing()
     .returning({ id: user.id });
   return rows[0]?.id ?? null;

@@ -77,10 +77,8 @@ const reviewsByName = listStatement<{ id: ReviewId } & Named>(
 );
 
 export async function findReviews(db: Database, names: readonly Named[]): Promise<Map<string, ReviewId>> {
-  const found = await reviewsByName(
-    db,
-    distinct(names).map((each) => ({ ...each, own: fromWire("rev", each.name) })),
-  );
+  const wanted = distinct(names).map((each) => ({ ...each, own: fromWire("rev", each.name) }));
+  const found = await reviewsByName(db, wanted);
   return new Map(found.map((each) => [nameKey(each), each.id]));
 }
 

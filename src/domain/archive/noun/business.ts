@@ -10,6 +10,7 @@ import { type Change, type Item, miss, reject, type Scope, store } from "../batc
 import { beside, clearable, derived, kept, orNone, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
 import { idOf, nameOf, past, type Read, refuse, text, url } from "../table/value.ts";
+import { insertInto } from "../table/write.ts";
 import { categoryKey, slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 import { organisationId, organisationKey } from "./organisation.ts";
@@ -42,8 +43,6 @@ const BUSINESS = tableOf(business, ["id"], {
   verifiedAt: orNone(kept(past, { exported: "case when b.organisation_id is not null then b.verified_at end" })),
   createdAt: kept(past),
 });
-
-const TALLY = tableOf(businessTally, ["businessId"], { businessId: derived<BusinessId>() });
 
 type BusinessRecord = ReturnType<typeof BUSINESS.read> & { noun: "business"; key: string; domainKey: string };
 type Row = Parameters<typeof BUSINESS.isSame>[0];
@@ -104,10 +103,8 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
     }
   }
   const { created, updated } = await store(scope, BUSINESS, changes);
-  await TALLY.insert(
-    scope.tx,
-    created.map(({ id }) => ({ businessId: id })),
-  );
+  const tallies = created.map(({ id }) => ({ businessId: id }));
+  await insertInto(scope.tx, businessTally, tallies);
   for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
   return [];
 }

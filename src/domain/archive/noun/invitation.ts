@@ -133,10 +133,8 @@ async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Ite
 async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<Resolved[]> {
   const { db } = scope.context;
   const known = await findBusinesses(scope, items);
-  const organisations = await findOrganisations(
-    db,
-    known.map(({ item }) => item.record),
-  );
+  const records = known.map(({ item }) => item.record);
+  const organisations = await findOrganisations(db, records);
   const reviews = await findReviews(
     db,
     known.flatMap(({ item, business }) =>
@@ -194,10 +192,8 @@ async function lockInvitations(db: Database, wanted: readonly Resolved[]) {
     db,
     wanted.flatMap(({ record: { id } }) => (id === undefined ? [] : { id })),
   );
-  const byPairs = await findByPair(
-    db,
-    wanted.filter(({ record }) => record.id === undefined || record.reference).map(pairOf),
-  );
+  const pairs = wanted.filter(({ record }) => record.id === undefined || record.reference).map(pairOf);
+  const byPairs = await findByPair(db, pairs);
   const byPair = new Map(byPairs.map(({ key, ...row }) => [key, row]));
   return (each: Resolved): { before: Row | null; contradicts: boolean } => {
     const named = each.record.id === undefined ? null : storedOf({ id: each.record.id });

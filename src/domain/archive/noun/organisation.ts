@@ -41,10 +41,8 @@ export const organisations: Noun = {
 const lock = ORGANISATION.lockBy("id");
 
 async function apply(scope: Scope, items: Item<OrganisationRecord>[]): Promise<Item[]> {
-  const storedOf = await lock(
-    scope.context.db,
-    items.map(({ record }) => record),
-  );
+  const records = items.map(({ record }) => record);
+  const storedOf = await lock(scope.context.db, records);
   const changes = items.map((item) => {
     const { record } = item;
     const before = storedOf(record);

@@ -50,10 +50,8 @@ async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[
     item,
     given: { ...item.record, businessId: business.id },
   }));
-  const storedOf = await lock(
-    scope.context.db,
-    found.map(({ given }) => given),
-  );
+  const wanted = found.map(({ given }) => given);
+  const storedOf = await lock(scope.context.db, wanted);
   const changes = found.map(({ item, given }) => {
     const before = storedOf(given);
     return { item, before, after: merge(before, given, scope.now) };

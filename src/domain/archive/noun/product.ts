@@ -46,10 +46,8 @@ async function apply(scope: Scope, items: Item<ProductRecord>[]): Promise<Item[]
     item,
     given: { ...item.record, businessId: business.id },
   }));
-  const storedOf = await lock(
-    scope.context.db,
-    found.map(({ given }) => given),
-  );
+  const wanted = found.map(({ given }) => given);
+  const storedOf = await lock(scope.context.db, wanted);
   const changes = found.map(({ item, given }) => {
     const before = storedOf(given);
     return { item, before, after: PRODUCT.merge(before, given, { id: newId() }) };

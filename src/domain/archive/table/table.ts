@@ -124,10 +124,8 @@ function lockStatement<Row, P extends keyof Row & string>(
   );
   const keyOf = (row: Pick<Row, P>) => JSON.stringify(by.map((property) => row[property]));
   return async (db, wanted) => {
-    const rows = await lock(
-      db,
-      wanted.map((row) => Object.fromEntries(by.map((property) => [property, row[property]]))),
-    );
+    const keys = wanted.map((row) => Object.fromEntries(by.map((property) => [property, row[property]])));
+    const rows = await lock(db, keys);
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return (wanted) => byKey.get(keyOf(wanted)) ?? null;
   };

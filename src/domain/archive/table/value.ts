@@ -1,6 +1,7 @@
 // Readers of values in a record. A wrong value refuses its line with a reason that names the field.
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 import { LANGUAGES } from "#platform/language.ts";
+import { readMoment as readAnyMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
@@ -131,28 +132,15 @@ function shownBy<T>(read: (value: unknown, name: string, line: RecordLine) => T,
   return Object.assign(read, { show });
 }
 
-const PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d)))?$/;
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 export const DAY_MS = 86_400_000;
 
-/**
- * Strict ISO 8601; the driver would turn the 31st of February into March. Milliseconds since 1970, a date alone as its
- * midnight in UTC; null for any other text.
- */
+/** Temporal would read the leap second :60 as :59. */
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** Milliseconds since 1970, a date alone as its midnight in UTC; null for any other text. An archive names the offset of each time. */
 export function readMoment(text: string): number | null {
-  const match = PATTERN.exec(text);
-  if (match === null) return null;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (!exists(year, month, day)) return null;
-  if (match[4] === undefined) return utc(year, month, day);
-  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
-  const [offsetHours, offsetMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)];
-  if (hour > 23 || minute > 59 || second > 59 || offsetHours > 23 || offsetMinutes > 59) return null;
-  // The store keeps milliseconds; what is finer is cut off.
-  const milliseconds = Number(match[7] === undefined ? 0 : match[7].slice(0, 3).padEnd(3, "0"));
-  const offset = (offsetHours * 60 + offsetMinutes) * (match[8] === "-" ? -60_000 : 60_000);
-  return utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds - offset;
+  if (!MOMENT.test(text)) return null;
+  return readAnyMoment(text.length === 10 ? `${text}T00:00Z` : text)?.getTime() ?? null;
 }
 
 /** The text, if it is a calendar day that exists, YYYY-MM-DD. */
@@ -166,14 +154,4 @@ export function momentText(milliseconds: number): string {
 
 export function dayText(milliseconds: number): string {
   return momentText(milliseconds).slice(0, 10);
-}
-
-function exists(year: number, month: number, day: number): boolean {
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month >= 1 && day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) + (leap ? 1 : 0);
-}
-
-function utc(year: number, month: number, day: number): number {
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
-  return year < 100 ? Number.NaN : Date.UTC(year, month - 1, day);
 }

@@ -1,4 +1,5 @@
 // Statements over many rows: new rows go in by COPY, which is several times as fast as INSERT; others as one JSON list.
+import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import type { Database } from "#platform/database.ts";
@@ -29,10 +30,32 @@ export function listStatement<Found>(name: string, shape: string, text: string) 
     given.length === 0 ? [] : run(db, JSON.stringify(given));
 }
 
+/** A row of a drizzle table, in part, with moments as numbers. */
+type PartOf<T extends Table> = {
+  [K in keyof T["$inferSelect"]]?: T["$inferSelect"][K] extends Date | null ? number | null : T["$inferSelect"][K];
+};
+
+/** By COPY, the columns that the first row has. Throws such as 23505 where a row exists. */
+export async function insertInto<T extends Table>(
+  tx: postgres.TransactionSql,
+  table: T,
+  rows: readonly PartOf<T>[],
+): Promise<void> {
+  const ofTable = getTableColumns(table);
+  const properties = Object.keys(rows[0] ?? {}) as (keyof PartOf<T> & string)[];
+  const name = getTableName(table);
+  const columns = properties.map((property) => {
+    const column = ofTable[property];
+    if (!column) throw new Error(`${name} has no column ${property}.`);
+    return { property, name: column.name, type: column.getSQLType() };
+  });
+  await insertRows(tx, { name, columns }, rows);
+}
+
 /** Throws such as 23505 where a row exists. */
 export async function insertRows<Row>(
   tx: postgres.TransactionSql,
-  table: TableColumns<Row>,
+  table: Pick<TableColumns<Row>, "name" | "columns">,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -86,7 +109,7 @@ function isMoment({ type }: { type: string }): boolean {
   return type.startsWith("timestamp");
 }
 
-function* pieces<Row>({ columns }: TableColumns<Row>, rows: readonly Row[]): Generator<string> {
+function* pieces<Row>({ columns }: Pick<TableColumns<Row>, "columns">, rows: readonly Row[]): Generator<string> {
   const cells = columns.map((column) => ({ property: column.property, isMoment: isMoment(column) }));
   let piece = "";
   for (const row of rows) {

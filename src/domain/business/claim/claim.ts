@@ -3,7 +3,7 @@
 import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
+import { FIRST_ID, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { business, claim } from "../table.ts";
@@ -30,8 +30,6 @@ const DECIDED: Record<Exclude<ClaimStatus, "pending">, string> = {
   rejected: "This claim was rejected already.",
   withdrawn: "This claim was withdrawn.",
 };
-
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 const manager = aliasedTable(organisation, "manager");
 

@@ -1,6 +1,8 @@
 // Ends ownership claims that are not granted, and mails claimants and owners about claims.
+
 import { mailOwners } from "#domain/account/team/owner.ts";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
+import { inBatches } from "#platform/batch.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
@@ -44,32 +46,23 @@ export async function endOthers(
 
 /** Ends claims that were not proved in time. Several processes may run it at once. @returns how many */
 export async function expireClaims(context: Context): Promise<number> {
-  for (let ended = 0; ; ) {
-    const rows = await inTransaction(context, async (inside) => {
-      const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
-      const ids = `{${due.map(({ id }) => id).join(",")}}`;
-      const some = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
-      await markUnclaimed(inside, some);
-      return some;
-    });
-    ended += rows.length;
-    if (rows.length < BATCH) return ended;
-  }
+  const expireSome = async (inside: Context) => {
+    const due = await lockDue(inside.db, CLAIM_DAYS, BATCH);
+    const ids = due.map(({ id }) => id);
+    const ended = await expire(inside.db, ids, EXPIRED, inside.clock.now().toISOString());
+    await markUnclaimed(inside, ended);
+    return ended.length;
+  };
+  return inBatches(BATCH, () => inTransaction(context, expireSome));
 }
 
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
   if (claims.length === 0) return;
-  const rows = await claimants(inside.db, `{${claims.map(({ id }) => id).join(",")}}`);
+  const ids = claims.map(({ id }) => id);
+  const rows = await claimants(inside.db, ids);
   await queueMessages(
     inside,
-    rows.map(({ id, email }) => ({
-      kind: "claim-decided",
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    })),
+    rows.map(({ id, email }) => serviceMail("claim-decided", email, id)),
   );
 }
 
@@ -86,11 +79,9 @@ export async function mailManagers(
 async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = [...new Set(ended.map((row) => row.business_id))].sort();
-  const changed = await unclaim(inside.db, `{${ids.join(",")}}`);
-  await announce(
-    inside.db,
-    changed.map(({ id }) => `business:${id}` as const),
-  );
+  const changed = await unclaim(inside.db, ids);
+  const topics = changed.map(({ id }) => `business:${id}` as const);
+  await announce(inside.db, topics);
 }
 
 const end = statement<Ended>(

@@ -1,6 +1,6 @@
 // Proof by mail: a link to a mailbox of the domain's owner. The reader of that mailbox speaks for the domain and needs no account.
 import { and, eq, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -53,16 +53,7 @@ export async function mailProof(context: Context, id: string, given: string): Pr
       .update(claim)
       .set({ address: read.email, method })
       .where(and(eq(claim.id, id), sql`${claim.status} = 'pending'`));
-    await queueMessages(inside, [
-      {
-        kind: "claim-proof",
-        channel: "email",
-        address: read.email,
-        organisationId: null,
-        subjectId: id,
-        urgent: true,
-      },
-    ]);
+    await queueMessages(inside, [serviceMail("claim-proof", read.email, id)]);
     return read.email;
   });
 }

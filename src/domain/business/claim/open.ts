@@ -1,7 +1,7 @@
 // Opens an ownership claim within the locations of the plan. Managed and claimed businesses count together under a lock of
 // the organisation, so that neither concurrent requests nor a grant can exceed them.
 import { and, eq, sql } from "drizzle-orm";
-import { organisation } from "#domain/account/table.ts";
+import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
@@ -31,6 +31,7 @@ export async function openClaim(
   claimant: Claimant,
 ): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(context, async (inside) => {
+    // Before any business, so that no two wait for each other.
     await lockOrganisation(inside, claimant.organisationId);
     const [found] = await inside.db
       .select({
@@ -76,15 +77,6 @@ export async function openClaim(
     }
     return { id, isNew: true };
   });
-}
-
-/** Locks what an organisation manages and claims. Call it before any business is locked. */
-export async function lockOrganisation(inside: Context, id: OrganisationId): Promise<void> {
-  await inside.db
-    .select({ id: organisation.id })
-    .from(organisation)
-    .where(eq(organisation.id, id))
-    .for("no key update");
 }
 
 /** Call it after `lockOrganisation`. */

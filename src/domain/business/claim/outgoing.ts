@@ -1,4 +1,5 @@
 // What mails about ownership claims say. It is read when they are sent.
+import { mailsBy } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -25,17 +26,10 @@ export async function loadClaimMails(
   messages: readonly { id: string; kind: string; subjectId: string | null }[],
 ): Promise<Map<string, ClaimMail>> {
   if (messages.length === 0) return new Map();
-  const asked = messages.map(({ id, kind, subjectId }) => ({ id, kind, subject_id: subjectId }));
-  const rows = await load(context.db, JSON.stringify(asked));
-  return new Map(
-    rows.flatMap((row) => {
-      const mail = mailOf(row);
-      return mail ? [[row.id, mail] as const] : [];
-    }),
-  );
+  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
 }
 
-function mailOf({ kind, claimId, status, reason, businessName, slug, organisationName }: Row) {
+function mailOf({ kind, claimId, status, reason, businessName, slug, organisationName }: Row): ClaimMail | null {
   if (kind === "claim-decided") {
     if (status !== "approved" && status !== "rejected") return null;
     return { kind, businessName, slug, approved: status === "approved", reason };
@@ -51,8 +45,8 @@ const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug,
     o.name as "organisationName"
-  from json_to_recordset($1::text::json) as m(id uuid, kind text, subject_id uuid)
-  join claim c on c.id = m.subject_id
+  from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
+  join claim c on c.id = m."subjectId"
   join business b on b.id = c.business_id
   join organisation o on o.id = c.organisation_id
   where m.kind in ('claim-proof', 'claim-decided', 'claim-disputed', 'claim-lost')`,

@@ -1,4 +1,5 @@
 // Ends confirmations, and reminds owners before.
+import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -11,28 +12,22 @@ const BATCH = 200;
 
 /** Takes expired ratings out of score and counts. @returns how many */
 export function endConfirmations(context: Context): Promise<number> {
-  return inBatches(context, async (inside) => {
+  const endSome = async (inside: Context) => {
     const rows = await end(inside.db, CONFIRMED_DAYS, BATCH);
     await refreshPlatforms(inside, [...new Set(rows.map((row) => row.businessId))].sort());
     return rows.length;
-  });
+  };
+  return inBatches(BATCH, () => inTransaction(context, endSome));
 }
 
 /** Mails the owners once about each confirmation that ends soon. @returns how many */
 export function remindOfEnds(context: Context): Promise<number> {
-  return inBatches(context, async (inside) => {
+  const remindSome = async (inside: Context) => {
     const rows = await remind(inside.db, CONFIRMED_DAYS, REMINDED_DAYS, BATCH);
     await mailManagers(inside, rows, "platform-ending");
     return rows.length;
-  });
-}
-
-async function inBatches(context: Context, work: (inside: Context) => Promise<number>): Promise<number> {
-  for (let total = 0; ; ) {
-    const done = await inTransaction(context, work);
-    total += done;
-    if (done < BATCH) return total;
-  }
+  };
+  return inBatches(BATCH, () => inTransaction(context, remindSome));
 }
 
 type RatingKey = { businessId: BusinessId; platform: string };

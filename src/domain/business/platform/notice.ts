@@ -1,5 +1,7 @@
 // Mails to owners about ratings on other platforms.
+
 import { mailOwners } from "#domain/account/team/owner.ts";
+import { mailsBy } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -18,7 +20,7 @@ export async function mailManagers(
   about: readonly { businessId: BusinessId; platform: string }[],
   kind: Kind,
 ): Promise<void> {
-  const ids = `{${about.map(({ businessId }) => businessId).join(",")}}`;
+  const ids = about.map(({ businessId }) => businessId);
   const managed = new Map((await managers(inside.db, ids)).map((row) => [row.id, row.organisationId]));
   await mailOwners(
     inside,
@@ -35,14 +37,7 @@ export async function loadPlatformMails(
   messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
 ): Promise<Map<string, PlatformMail>> {
   if (messages.length === 0) return new Map();
-  const asked = messages.map(({ id, kind, subjectId, payload }) => ({ id, kind, business_id: subjectId, payload }));
-  const rows = await load(context.db, JSON.stringify(asked));
-  return new Map(
-    rows.flatMap((row) => {
-      const mail = mailOf(row);
-      return mail ? [[row.id, mail] as const] : [];
-    }),
-  );
+  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
 }
 
 type Row = {
@@ -57,16 +52,8 @@ type Row = {
   reason: string | null;
 };
 
-function mailOf({
-  kind,
-  businessName,
-  platform,
-  rating,
-  count,
-  confirmedAt,
-  status,
-  reason,
-}: Row): PlatformMail | null {
+function mailOf(row: Row): PlatformMail | null {
+  const { kind, businessName, platform, rating, count, confirmedAt, status, reason } = row;
   const about = { businessName, platform };
   if (kind === "platform-rejected") return status === "rejected" && reason !== null ? { kind, ...about, reason } : null;
   // The owner has stated it again, as the reminder asks.
@@ -83,8 +70,8 @@ const load = statement<Row>(
   "platform_mails",
   `select m.id, m.kind, b.name as "businessName", m.payload ->> 'platform' as platform, r.rating::float8 as rating, r.count,
     r.updated_at as "confirmedAt", s.status, s.reason
-  from json_to_recordset($1::text::json) as m(id uuid, kind text, business_id uuid, payload json)
-  join business b on b.id = m.business_id
+  from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid, payload json)
+  join business b on b.id = m."subjectId"
   left join platform_rating r on r.business_id = b.id and r.stale_at is null
     and lower(r.platform) = lower(m.payload ->> 'platform')
   left join platform_statement s on s.business_id = b.id and lower(s.platform) = lower(m.payload ->> 'platform')

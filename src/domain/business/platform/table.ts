@@ -2,9 +2,10 @@
 // imports write.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { userId } from "#domain/account/table.ts";
 import { at } from "#platform/column.ts";
 import type { PlatformStatementId } from "#platform/id.ts";
-import { businessId, userId } from "../table.ts";
+import { businessId } from "../table.ts";
 
 const stars = () => numeric({ precision: 3, scale: 2 }).notNull();
 

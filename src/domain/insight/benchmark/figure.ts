@@ -2,7 +2,7 @@
 // for reply times from its reviews. They are old once the counters have changed or another day has begun, and nothing else
 // changes them.
 import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { REPLY_MS, repliedReviews } from "../median.ts";
 import { perStar, RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
@@ -17,7 +17,7 @@ export async function listDue(
   asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
 ): Promise<DueBusiness[]> {
   const { day, after, limit, categories } = asked;
-  const from = after ?? "00000000-0000-0000-0000-000000000000";
+  const from = after ?? FIRST_ID;
   return categories === null ? dueOfAll(db, day, from, limit) : dueIn(db, day, from, limit, categories);
 }
 

@@ -1,4 +1,5 @@
 // An order in our own words, whichever shop it came from.
+import type { ShopProduct } from "#domain/business/product.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { asObject, type JsonObject, lineOf, textOf } from "../lenient.ts";
@@ -15,10 +16,8 @@ export type Order = {
   phone: string | null;
   /** In which country that is read, where the order says so: ISO 3166-1 alpha-2. */
   country: string | null;
-  products: OrderProduct[];
+  products: ShopProduct[];
 };
-
-export type OrderProduct = { shopId: string; name: string; url: string | null; image: string | null };
 
 /** A shop's request with a valid signature. */
 export type ShopRequest = {
@@ -78,7 +77,7 @@ export function readProducts(
   list: unknown,
   read: (item: JsonObject) => Record<"id" | "name" | "url" | "image", unknown>,
 ) {
-  const products = new Map<string, OrderProduct>();
+  const products = new Map<string, ShopProduct>();
   for (const entry of Array.isArray(list) ? list : []) {
     if (products.size >= MOST_PRODUCTS) break;
     const item = asObject(entry);

@@ -18,10 +18,8 @@ type Locked = Pick<Invitation, "id" | "organisationId" | "email" | "channel" | "
 /** Marks invitations bounced and, where asked, suppresses their mail address. Call it in a transaction. */
 export async function bounceInvitations(inside: Context, bounces: readonly Bounce[]): Promise<void> {
   if (bounces.length === 0) return;
-  const rows = await lock(
-    inside.db,
-    bounces.map((each) => each.invitationId),
-  );
+  const ids = bounces.map((each) => each.invitationId);
+  const rows = await lock(inside.db, ids);
   const locked = new Map(rows.map((row) => [row.id, row]));
   const known = bounces.flatMap((bounce) => {
     const row = locked.get(bounce.invitationId);

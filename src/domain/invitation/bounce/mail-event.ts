@@ -35,10 +35,8 @@ export async function applyMailEvents(
   });
   if (named.length === 0) return { accepted: 0, ignored: events.length };
   return inTransaction(context, async (inside) => {
-    const found = await findMails(
-      inside,
-      named.map((each) => each.id),
-    );
+    const ids = named.map((each) => each.id);
+    const found = await findMails(inside, ids);
     const mails = new Map(found.map((mail) => [mail.id, mail]));
     const known = named.flatMap(({ id, event }) => {
       const mail = mails.get(id);

@@ -31,14 +31,10 @@ export async function applyTextStatus(
   await inTransaction(context, async (inside) => {
     const texts = await findTexts(inside, { messageId, providerId });
     const invitationIds = texts.flatMap((text) => invitationIdOf(text) ?? []);
-    await bounceInvitations(
-      inside,
-      invitationIds.map((invitationId) => ({ invitationId, suppress: null })),
-    );
-    await noteLateOutcomes(
-      inside,
-      texts.map(({ id }) => ({ id, isBounced: true, reason })),
-    );
+    const bounces = invitationIds.map((invitationId) => ({ invitationId, suppress: null }));
+    await bounceInvitations(inside, bounces);
+    const outcomes = texts.map(({ id }) => ({ id, isBounced: true, reason }));
+    await noteLateOutcomes(inside, outcomes);
     if (errorCode !== OPTED_OUT) return;
     for (const { address } of texts) await stop(inside, address);
   });

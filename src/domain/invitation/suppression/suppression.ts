@@ -16,13 +16,8 @@ export type UnwelcomeAddress = { organisationId: OrganisationId; address: string
 /** Suppresses addresses, each for its organisation; the first reason stays. */
 export async function suppressAll(inside: Context, unwelcome: readonly UnwelcomeAddress[]): Promise<void> {
   const known = unwelcome.filter(({ address }) => address !== ERASED_EMAIL);
-  if (known.length === 0) return;
-  await insert(
-    inside.db,
-    known.map((each) => each.organisationId),
-    known.map((each) => each.address.toLowerCase()),
-    known.map((each) => each.reason),
-  );
+  const rows = known.map((each) => ({ ...each, address: each.address.toLowerCase() }));
+  if (rows.length > 0) await insert(inside.db, JSON.stringify(rows));
 }
 
 /** Which of these mail addresses the organisation must not write to, in lower case. */
@@ -84,8 +79,8 @@ function isOf(organisationId: OrganisationId, address: string) {
 const insert = statement(
   "suppression_insert",
   `insert into suppression (organisation_id, address, reason, created_at)
-  select organisation_id, address, max(reason), now()
-  from unnest($1::uuid[], $2::text[], $3::text[]) as u(organisation_id, address, reason)
+  select "organisationId", address, max(reason), now()
+  from json_to_recordset($1::text::json) as u("organisationId" uuid, address text, reason text)
   group by 1, 2 order by 1, 2
   on conflict do nothing`,
 );

@@ -3,7 +3,7 @@ import { profileUrl } from "#domain/business/payload.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
-import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
+import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export const EXPORT_COLUMNS = [
@@ -46,7 +46,6 @@ type Row = {
   editedAt: string | null;
 };
 
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
@@ -63,7 +62,7 @@ export async function* exportReviews(
     return { rows, isLast: rows.length < limit };
   };
   const profile = profileUrl(subject.slug, context.baseUrl);
-  const [before, id] = until === undefined ? [FIRST.before, FIRST.id] : [dayAfter(until), NO_ID];
+  const [before, id] = until === undefined ? [FIRST.before, FIRST.id] : [dayAfter(until), FIRST_ID];
   let limit = EXPORT_BATCH;
   let next = page(before, id, limit);
   yield CSV_BOM + EXPORT_COLUMNS.join(",") + CSV_LINE_END;

@@ -1,7 +1,7 @@
 // Finds the rows of the dashboard's list. At most WALK published reviews are walked along their index; held and hidden ones
 // have an index of their own.
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { type BusinessId, FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Pending reviews are their authors' alone, and removed ones are gone. */
@@ -36,7 +36,7 @@ export type WalkValues = {
 /** By the index alone, and where each text has to be read. */
 export const WALK = { index: 5_000, text: 1_000 };
 
-const END = { id: "00000000-0000-0000-0000-000000000000", at: "9999-01-01T00:00:00Z" };
+const END = { id: FIRST_ID, at: "9999-01-01T00:00:00Z" };
 
 type Found = { id: ReviewId };
 

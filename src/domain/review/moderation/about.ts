@@ -20,11 +20,10 @@ export const OTHERS_UP_TO = 100;
 
 export async function findAbout(context: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, About>> {
   if (ids.length === 0) return new Map();
-  const asked = `{${ids.join(",")}}`;
   const [held, copies, others] = await Promise.all([
-    reasons(context.db, asked),
-    near(context.db, asked),
-    counts(context.db, asked),
+    reasons(context.db, ids),
+    near(context.db, ids),
+    counts(context.db, ids),
   ]);
   const none = { reviews: 0, removed: 0 };
   return new Map(

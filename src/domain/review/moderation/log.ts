@@ -1,24 +1,14 @@
 // What moderators did, from the audit log of all users. A page looks back over a bounded number of entries, and says how far.
-import type { AuditEntry } from "#domain/account/audit.ts";
+import type { ActivityPosition, ListedAuditEntry } from "#domain/account/audit.ts";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-export type LogEntry = {
-  id: string;
-  userId: UserId | null;
-  who: string | null;
-  action: string;
-  subject: string | null;
-  detail: NonNullable<AuditEntry["detail"]> | null;
-  createdAt: Date;
-};
-
-export type LogPosition = { createdAt: Date; id: string };
+export type LogEntry = Omit<ListedAuditEntry, "organisationId" | "actor">;
 
 export type LogPage = {
   rows: LogEntry[];
-  older: LogPosition | null;
+  older: ActivityPosition | null;
   /** How far was looked, where that was not to the end. */
   searchedTo: Date | null;
 };
@@ -31,7 +21,7 @@ const END = { id: "ffffffff-ffff-ffff-ffff-ffffffffffff", at: "infinity" };
 export async function listStaffLog(
   context: Context,
   filter: { userId: UserId | null; subject: string | null },
-  { before, limit }: { before: LogPosition | null; limit: number },
+  { before, limit }: { before: ActivityPosition | null; limit: number },
 ): Promise<LogPage> {
   const from = [before?.createdAt.toISOString() ?? END.at, before?.id ?? END.id];
   const found =

@@ -1,5 +1,6 @@
 // What mails about moderators' decisions say. It is read when they are sent: none goes out about a decision that was taken
 // back, or to an author who was erased.
+import { mailsBy } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -22,6 +23,7 @@ type Row = About & {
   reportReason: string | null;
   decision: string | null;
   hasAuthor: boolean;
+  payload: unknown;
 };
 
 /** By message id; a missing message must not be sent. */
@@ -30,23 +32,15 @@ export async function loadModerationMails(
   messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
 ): Promise<Map<string, ModerationMail>> {
   if (messages.length === 0) return new Map();
-  const asked = messages.map(({ id, kind, subjectId }) => ({ id, kind, subject_id: subjectId }));
-  const rows = await load(context.db, JSON.stringify(asked));
-  const payloads = new Map(messages.map(({ id, payload }) => [id, payload]));
-  return new Map(
-    rows.flatMap((row) => {
-      const mail = mailOf(row, payloads.get(row.id));
-      return mail ? [[row.id, mail] as const] : [];
-    }),
-  );
+  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
 }
 
-function mailOf(row: Row, payload: unknown): ModerationMail | null {
+function mailOf(row: Row): ModerationMail | null {
   const { kind, reviewId, businessName, slug, title, reviewStatus, reportStatus } = row;
   const about = { reviewId, businessName, slug, title };
   switch (kind) {
     case "review-moderated": {
-      const { status, reason } = decidedIn(payload);
+      const { status, reason } = decidedIn(row.payload);
       return row.hasAuthor && status !== null && status === reviewStatus ? { ...about, kind, status, reason } : null;
     }
     case "review-reported": {
@@ -74,10 +68,10 @@ function decidedIn(payload: unknown): { status: (typeof MAILED)[number] | null; 
 const load = statement<Row>(
   "moderation_mails",
   `select m.id, m.kind, r.id as "reviewId", r.title, r.status as "reviewStatus", b.name as "businessName", b.slug,
-    p.status as "reportStatus", p.reason as "reportReason", p.decision, coalesce(a.email is not null, false) as "hasAuthor"
-  from json_to_recordset($1::text::json) as m(id uuid, kind text, subject_id uuid)
-  left join report p on p.id = m.subject_id and m.kind in ('review-reported', 'report-decided')
-  join review r on r.id = case m.kind when 'review-moderated' then m.subject_id else p.review_id end
+    p.status as "reportStatus", p.reason as "reportReason", p.decision, a.email is not null as "hasAuthor", m.payload
+  from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid, payload json)
+  left join report p on p.id = m."subjectId" and m.kind in ('review-reported', 'report-decided')
+  join review r on r.id = case m.kind when 'review-moderated' then m."subjectId" else p.review_id end
   join business b on b.id = r.business_id
   left join review_author a on a.review_id = r.id
   where m.kind in ('review-moderated', 'review-reported', 'report-decided')`,

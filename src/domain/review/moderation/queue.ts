@@ -1,7 +1,7 @@
 // The queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
-import { asc, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
 import { review } from "../table.ts";
@@ -14,7 +14,7 @@ export type QueuePosition = { createdAt: Date; id: string };
 export const HELD_UP_TO = 1_000;
 
 export function positionValues(after: QueuePosition | null): [at: string, id: string] {
-  return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", "00000000-0000-0000-0000-000000000000"];
+  return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", FIRST_ID];
 }
 
 /** The one that waits longest first. */
@@ -27,10 +27,8 @@ export async function listHeld(
     .where(sql`${review.status} = 'held' and (${review.createdAt}, ${review.id}) > (${at}::timestamptz, ${id}::uuid)`)
     .orderBy(asc(review.createdAt), asc(review.id))
     .limit(limit);
-  const about = await findAbout(
-    context,
-    rows.map((row) => row.review.id),
-  );
+  const ids = rows.map((row) => row.review.id);
+  const about = await findAbout(context, ids);
   return rows.map((row) => ({
     ...row.review,
     business: row.business,
@@ -65,8 +63,8 @@ export async function listReported(
   { after, limit }: { after: QueuePosition | null; limit: number },
 ): Promise<ReportedReview[]> {
   const reported = await queue(context.db, ...positionValues(after), limit);
-  const ids = `{${reported.map(({ id }) => id).join(",")}}`;
-  const rows = await selectReviews(context.db).where(sql`${review.id} = any(${ids}::uuid[])`);
+  const ids = reported.map(({ id }) => id);
+  const rows = await selectReviews(context.db).where(inArray(review.id, ids));
   const byId = new Map(rows.map((row) => [row.review.id, row]));
   return reported.flatMap(({ id, reports }) => {
     const row = byId.get(id);

@@ -1,7 +1,7 @@
 // A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld
 // | dismissed, and back where the decision is taken back.
-import { and, eq, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -53,19 +53,11 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         decidedAt: at,
         decidedBy,
       })
-      .where(
-        and(
-          eq(report.reviewId, reviewId),
-          sql`${report.id} = any(${idsOf(reportIds)}::uuid[])`,
-          sql`${report.status} = 'open'`,
-        ),
-      )
+      .where(and(eq(report.reviewId, reviewId), inArray(report.id, [...reportIds]), eq(report.status, "open")))
       .returning({ id: report.id });
     if (decided.length === 0) throw new Refusal("duplicate", "Another moderator decided meanwhile.");
-    await mailReporters(
-      inside,
-      decided.map(({ id }) => id),
-    );
+    const ids = decided.map(({ id }) => id);
+    await mailReporters(inside, ids);
     if (verdict !== "hide" && verdict !== "remove") return null;
     return rule(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
   });
@@ -100,24 +92,17 @@ async function moveOf({ db }: Context, reviewId: ReviewId, decidedAt: Date): Pro
         eq(moderation.reviewId, reviewId),
         eq(moderation.createdAt, decidedAt),
         eq(moderation.askedBy, "owner"),
-        sql`${moderation.undoes} is null`,
+        isNull(moderation.undoes),
       ),
     );
   return row?.id ?? null;
 }
 
 async function mailReporters(inside: Context, reportIds: readonly string[]): Promise<void> {
-  const rows = await reporters(inside.db, idsOf(reportIds));
+  const rows = await reporters(inside.db, reportIds);
   await queueMessages(
     inside,
-    rows.map(({ id, email }) => ({
-      kind: "report-decided",
-      channel: "email",
-      address: email,
-      organisationId: null,
-      subjectId: id,
-      urgent: true,
-    })),
+    rows.map(({ id, email }) => serviceMail("report-decided", email, id)),
   );
 }
 
@@ -147,10 +132,6 @@ export async function findUndoableReport(
   // A removal is final.
   if (row.status === "upheld" && row.now === "removed") return null;
   return { status: row.status, title: row.title, wire: toWire("rev", row.reviewId) };
-}
-
-function idsOf(reportIds: readonly string[]): string {
-  return `{${reportIds.join(",")}}`;
 }
 
 const reporters = statement<{ id: string; email: string }>(

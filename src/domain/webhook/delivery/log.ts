@@ -1,6 +1,7 @@
 // The log of deliveries: those that wait, and the attempts of the last 30 days.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
+import type { webhookAttempt } from "../table.ts";
 import { deliveryBody } from "./request.ts";
 
 /** A list looks back over at most so many attempts, and as many waiting deliveries: its cost does not grow with the log. */
@@ -8,15 +9,11 @@ export const MOST_LOOKED_AT = 2_000;
 /** Of one delivery: seven by themselves, and those that were asked for by hand. */
 const MOST_ATTEMPTS = 25;
 
-export type LoggedAttempt = {
-  attempt: number;
-  attemptedAt: Date;
-  /** `delivered`, or what went wrong. */
-  outcome: string;
-  responseStatus: number | null;
-  responseBody: string | null;
-  durationMs: number;
-};
+/** `outcome`: `delivered`, or what went wrong. */
+export type LoggedAttempt = Pick<
+  typeof webhookAttempt.$inferSelect,
+  "attempt" | "attemptedAt" | "outcome" | "responseStatus" | "responseBody" | "durationMs"
+>;
 
 export type DeliveryLine = {
   id: string;

@@ -40,10 +40,8 @@ export async function settleAttempts(context: Context, results: readonly Attempt
   if (results.length === 0) return { ignored: 0, switchedOff: [] };
   return inTransaction(context, async (inside) => {
     const kept = new Set((await writeResults(inside.db, results)).map(({ id }) => id));
-    const switchedOff = await countFailures(
-      inside,
-      results.filter((each) => kept.has(each.deliveryId)),
-    );
+    const settled = results.filter((each) => kept.has(each.deliveryId));
+    const switchedOff = await countFailures(inside, settled);
     return { ignored: results.length - kept.size, switchedOff };
   });
 }

@@ -1,6 +1,8 @@
 // Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events); a success sets the
 // count to zero, a failed retry adds nothing. Its owners get a mail at three and at six.
+
 import { mailOwners } from "#domain/account/team/owner.ts";
+import { mailsBy } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -20,13 +22,7 @@ type Counted = Pick<AttemptResult, "subscriptionId" | "delivered" | "outcome" | 
 export async function countFailures(inside: Context, attempts: readonly Counted[]): Promise<string[]> {
   if (attempts.length === 0) return [];
   const counts = countBySubscription(attempts);
-  const changed = await write(
-    inside.db,
-    counts.map(({ id }) => id),
-    counts.map(({ start }) => start),
-    counts.map(({ failures }) => failures),
-    counts.map(({ status }) => status),
-  );
+  const changed = await write(inside.db, JSON.stringify(counts));
   const crossed = changed.flatMap((each) => {
     const reached = [FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING].find((n) => each.before < n && each.after >= n);
     return reached === undefined ? [] : [{ ...each, reached }];
@@ -66,7 +62,7 @@ const write = statement<Changed>(
   "webhook_failure_count",
   `with count as (
     select s.id, s.consecutive_failures as before, c.status, coalesce(c.start, s.consecutive_failures) + c.failures as after
-    from unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) as c(id, start, failures, status)
+    from json_to_recordset($1::text::json) as c(id uuid, start int, failures int, status text)
     join webhook_subscription s on s.id = c.id
     where (c.start = 0 and c.failures = 0 and s.consecutive_failures = 0 and s.last_delivery_status = c.status
       and s.last_delivery_at > now() - make_interval(secs => ${STALE_AFTER_S})) is not true
@@ -95,25 +91,17 @@ export async function loadWebhookNotices(
   messages: readonly { id: string; subjectId: string | null; payload: unknown }[],
 ): Promise<Map<string, WebhookNotice>> {
   if (messages.length === 0) return new Map();
-  const rows = await load(
-    db,
-    messages.map(({ id }) => id),
-    messages.map(({ subjectId }) => subjectId),
-  );
-  const payloads = new Map(messages.map(({ id, payload }) => [id, payload as { failures?: number } | null]));
-  return new Map(
-    rows.flatMap((row) => {
-      const failures = payloads.get(row.id)?.failures ?? 0;
-      if (row.failures < failures) return [];
-      const host = URL.parse(row.url)?.host ?? row.url;
-      return [[row.id, { organisationName: row.organisation, host, failures, isOff: failures >= FAILURES_UNTIL_OFF }]];
-    }),
-  );
+  return mailsBy(await load(db, JSON.stringify(messages)), ({ organisationName, url, failures, mailed }) => {
+    if (failures < mailed) return null;
+    const host = URL.parse(url)?.host ?? url;
+    return { organisationName, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF };
+  });
 }
 
-const load = statement<{ id: string; url: string; failures: number; organisation: string }>(
+const load = statement<{ id: string; url: string; failures: number; mailed: number; organisationName: string }>(
   "webhook_failure_mails",
-  `select m.id, s.url, s.consecutive_failures as failures, o.name as organisation
-  from unnest($1::uuid[], $2::uuid[]) as m(id, subject_id)
-  join webhook_subscription s on s.id = m.subject_id join organisation o on o.id = s.organisation_id`,
+  `select m.id, s.url, s.consecutive_failures as failures, o.name as "organisationName",
+    coalesce((m.payload ->> 'failures')::int, 0) as mailed
+  from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid, payload json)
+  join webhook_subscription s on s.id = m."subjectId" join organisation o on o.id = s.organisation_id`,
 );

@@ -61,10 +61,8 @@ async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]>
 /** A moderator may have changed the reviews before the lock. */
 async function update(scope: Scope, suspects: readonly { each: Resolved; id: ReviewId }[]): Promise<void> {
   if (suspects.length === 0) return;
-  const stored = await lockReviews(
-    scope.context.db,
-    suspects.map(({ id }) => id),
-  );
+  const ids = suspects.map(({ id }) => id);
+  const stored = await lockReviews(scope.context.db, ids);
   const changes: ReviewChange[] = [];
   for (const { each, id } of suspects) {
     const before = stored.get(id);

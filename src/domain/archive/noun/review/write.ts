@@ -1,73 +1,39 @@
 // Writes reviews and the rows that belong to them.
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
-import { type BusinessId, newId, type ReplyId, type ReviewId } from "#platform/id.ts";
+import { newId, type ReviewId } from "#platform/id.ts";
 import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
-import { derived } from "../../table/field.ts";
-import { tableOf } from "../../table/table.ts";
 import { momentText } from "../../table/value.ts";
-import { listStatement } from "../../table/write.ts";
+import { insertInto, listStatement } from "../../table/write.ts";
 import { isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
-
-const AUTHOR = tableOf(reviewAuthor, ["reviewId"], {
-  reviewId: derived<ReviewId>(),
-  businessId: derived<BusinessId>(),
-  email: derived<string | null>(),
-  organic: derived<boolean>(),
-  createdAt: derived<number>(),
-});
-
-const REPLY = tableOf(reply, ["id"], {
-  id: derived<ReplyId>(),
-  reviewId: derived<ReviewId>(),
-  body: derived<string>(),
-  createdAt: derived<number>(),
-  updatedAt: derived<number>(),
-});
-
-const PRODUCT_RATING = tableOf(productRating, ["productId", "reviewId"], {
-  productId: derived<string>(),
-  reviewId: derived<ReviewId>(),
-  rating: derived<number>(),
-});
-
-const MODERATION = tableOf(moderation, ["id"], {
-  id: derived<string>(),
-  reviewId: derived<ReviewId>(),
-  businessId: derived<BusinessId>(),
-  fromStatus: derived<string>(),
-  toStatus: derived<string>(),
-  reason: derived<"import">(),
-  askedBy: derived<"import">(),
-  createdAt: derived<number>(),
-});
 
 export async function createReviews(scope: Scope, states: readonly ReviewState[]): Promise<void> {
   if (states.length === 0) return;
   const { tx } = scope;
   const firsts = await firstOrganic(scope, states);
-  await REVIEW.insert(
+  const rows = states.map(({ row }) => row);
+  await REVIEW.insert(tx, rows);
+  await insertInto(
     tx,
-    states.map(({ row }) => row),
+    reviewAuthor,
+    states.map(({ row: { id, businessId, createdAt }, email }) => {
+      return { reviewId: id, businessId, email, organic: firsts.has(id), createdAt };
+    }),
   );
-  await AUTHOR.insert(
+  await insertInto(
     tx,
-    states.map(({ row: { id, businessId, createdAt }, email }) => ({
-      ...{ reviewId: id, businessId, email, organic: firsts.has(id), createdAt },
-    })),
-  );
-  await REPLY.insert(
-    tx,
-    states.flatMap(({ row, reply }) =>
-      reply === null ? [] : { id: newId<"rpl">(), reviewId: row.id, ...reply, updatedAt: reply.createdAt },
+    reply,
+    states.flatMap(({ row, reply: its }) =>
+      its === null ? [] : { id: newId<"rpl">(), reviewId: row.id, ...its, updatedAt: its.createdAt },
     ),
   );
   await rateProducts(scope, states);
-  await MODERATION.insert(
+  await insertInto(
     tx,
+    moderation,
     states.flatMap(({ row }) => moderationOf(null, row)),
   );
   for (const state of states) came(scope, state);
@@ -76,14 +42,12 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
 /** Writes reviews over those that are stored, whose rows must be locked. */
 export async function updateReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.filter(({ before, after }) => !REVIEW.isSame(before.row, after.row));
-  await REVIEW.update(
-    scope.context.db,
-    rows.map(({ after }) => after.row),
-  );
+  const rows = changes.flatMap(({ before, after }) => (REVIEW.isSame(before.row, after.row) ? [] : after.row));
+  await REVIEW.update(scope.context.db, rows);
   await updateBeside(scope, changes);
-  await MODERATION.insert(
+  await insertInto(
     scope.tx,
+    moderation,
     changes.flatMap(({ before, after }) => moderationOf(before.row, after.row)),
   );
   for (const { before, after } of changes) {
@@ -112,10 +76,8 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
     answered.filter(({ after }) => after.reply === null).map(({ after }) => after.row.id),
   );
   const rated = changes.filter(({ before, after }) => !isSameProducts(before, after)).map(({ after }) => after);
-  await forgetProductRatings(
-    db,
-    rated.map(({ row }) => row.id),
-  );
+  const ids = rated.map(({ row }) => row.id);
+  await forgetProductRatings(db, ids);
   await rateProducts(scope, rated);
 }
 
@@ -123,7 +85,7 @@ async function rateProducts({ tx }: Scope, states: readonly ReviewState[]): Prom
   const rows = states.flatMap(({ row, products }) =>
     products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating })),
   );
-  await PRODUCT_RATING.insert(tx, rows);
+  await insertInto(tx, productRating, rows);
 }
 
 const firstOfMailbox = listStatement<{ id: ReviewId }>(
@@ -154,16 +116,6 @@ function moderationOf(before: ReviewRow | null, after: ReviewRow) {
   const toStatus = after.status;
   if (fromStatus === toStatus || !(OFFLINE.includes(fromStatus) || OFFLINE.includes(toStatus))) return [];
   const { id: reviewId, businessId, updatedAt: createdAt } = after;
-  return [
-    {
-      id: newId(),
-      reviewId,
-      businessId,
-      fromStatus,
-      toStatus,
-      reason: "import",
-      askedBy: "import",
-      createdAt,
-    } as const,
-  ];
+  const by = { reason: "import", askedBy: "import" } as const;
+  return [{ id: newId(), reviewId, businessId, fromStatus, toStatus, ...by, createdAt }];
 }

@@ -1,4 +1,4 @@
-// A backup's file: written beside its place and renamed into it, so that FILE is a whole backup or is not there.
+// A backup's file: written to FILE.part and renamed, so that FILE is a whole backup or is not there.
 import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { BackupFault } from "./format.ts";
@@ -8,7 +8,7 @@ const MODE = 0o600;
 
 export type FileTarget = {
   write(bytes: Buffer): Promise<void>;
-  /** On the disk for good, and in its place. */
+  /** On the disk for good, and renamed. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 // PostgreSQL as a program of one file carries it: the contents of all files one after the other, compressed piece by piece, and a
-// list that says which is which. It is unpacked once, beside its place and renamed into it, so that a crash half way, a full disk
+// list that says which is which. It is unpacked once, into a folder that is then renamed, so that a crash half way, a full disk
 // or several processes at once leave a whole folder or none. What lies there is compared with the list before it is used again,
 // because a power cut may take back what was written: a damaged folder is left as it is, and the next name is taken.
 import { randomUUID } from "node:crypto";

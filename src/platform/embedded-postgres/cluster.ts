@@ -1,4 +1,4 @@
-// Where a data folder keeps its PostgreSQL, and the making of it: the cluster is built beside its place and renamed into it,
+// Where a data folder keeps its PostgreSQL, and the making of it: the cluster is built in a folder beside it and renamed,
 // so that a crash half way, or two processes at once, leave either a whole cluster or none.
 //
 //   <home>/postgres           the cluster           <home>/postgres.socket   the socket's folder, or one under the temporary folder
@@ -31,7 +31,7 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 
 const SUPERUSER = "postgres";
 
-export type Place = {
+export type ClusterPaths = {
   cluster: string;
   socketDir: string;
   logFile: string;
@@ -42,7 +42,7 @@ export type Place = {
  * Finds where the data folder keeps its cluster, makes the folders around it, and says as whom the server runs.
  * `systemDir` is where root puts what the server's user could not reach in the data folder.
  */
-export async function findPlace(dataDir: string, systemDir: string): Promise<Place> {
+export async function findPaths(dataDir: string, systemDir: string): Promise<ClusterPaths> {
   await mkdir(dataDir, { recursive: true });
   const data = await realpath(dataDir);
   const home = await findHome(data, systemDir);
@@ -72,16 +72,20 @@ export async function clusterVersion(cluster: string): Promise<string | undefine
  * Makes the cluster. When another process makes it at the same time, one of the two is kept.
  * Throws with initdb's own words where it fails.
  */
-export async function createCluster(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<void> {
-  const temporary = await mkdtemp(`${place.cluster}.new-`);
+export async function createCluster(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  settings: Record<string, string>,
+): Promise<void> {
+  const temporary = await mkdtemp(`${paths.cluster}.new-`);
   try {
-    if (place.user !== undefined) await lchown(temporary, place.user.uid, place.user.gid);
-    await runInitdb(place, binaries, temporary, settings);
-    await rename(temporary, place.cluster);
-    await syncFolder(join(place.cluster, ".."));
+    if (paths.user !== undefined) await lchown(temporary, paths.user.uid, paths.user.gid);
+    await runInitdb(paths, binaries, temporary, settings);
+    await rename(temporary, paths.cluster);
+    await syncFolder(join(paths.cluster, ".."));
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    if ((await clusterVersion(place.cluster)) === undefined) throw error;
+    if ((await clusterVersion(paths.cluster)) === undefined) throw error;
   }
 }
 
@@ -99,7 +103,7 @@ export async function ensureSocketDir(folder: string, user: ServerUser | undefin
   const isOurs = uid === wanted || (isRoot() && uid === 0);
   if (!found.isDirectory() || !isOurs) {
     const what = found.isDirectory() ? `belongs to ${await nameOf(uid)}` : "is not a folder";
-    throw new Error(`${folder} ${what}; it is the place of the database's socket. Remove it and start again.`);
+    throw new Error(`${folder} ${what}; it is where the database's socket belongs. Remove it and start again.`);
   }
   if (mode & 0o077) await chmod(folder, 0o700);
   if (user !== undefined && uid !== user.uid) await lchown(folder, user.uid, user.gid);
@@ -137,7 +141,7 @@ async function readNote(note: string): Promise<string | undefined> {
   }
 }
 
-/** Renamed into place, so that a process that starts at the same time never reads half of it. */
+/** Written aside and renamed, so that a process that starts at the same time never reads half of it. */
 async function writeNote(note: string, home: string, user: ServerUser): Promise<void> {
   const why = `The database of this folder is kept elsewhere, because its server runs as ${user.name}, who may not enter here.`;
   const temporary = `${note}.${randomUUID()}`;
@@ -165,7 +169,7 @@ async function findSocketDir(home: string, user: ServerUser | undefined): Promis
 }
 
 async function runInitdb(
-  place: Place,
+  paths: ClusterPaths,
   binaries: Binaries,
   folder: string,
   settings: Record<string, string>,
@@ -176,7 +180,7 @@ async function runInitdb(
     ...Object.entries(defaultSettings()).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
     ...(settings.fsync === "off" ? ["--no-sync"] : []),
   ];
-  const child = spawnAs(place.user, binaries.initdb, args, "pipe");
+  const child = spawnAs(paths.user, binaries.initdb, args, "pipe");
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;

@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
-import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
+import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
 import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
@@ -71,12 +71,6 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     metrics,
     answerMetrics: answer,
   });
-  const fleet: ChangeHandlers = {
-    onChange(topic) {
-      if (topic === "fleet") limits.prepare();
-    },
-    onGap() {},
-  };
   let changes: ReturnType<typeof listenForChanges> | null = null;
   let server: ReturnType<typeof listen> | null = null;
   metrics.add(poolReader(thread, pool));
@@ -87,7 +81,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     countsIn: limits.countsIn,
     async start(more) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, toEach([handler, fleet, ...(more ? [more] : [])]), log);
+      changes = listenForChanges(target, more ? toEach([handler, more]) : handler, log);
       metrics.add(changeReader(thread, changes));
       server = listen(handler, { ...config, sharesPort });
       return server;

@@ -6,6 +6,7 @@ import { systemClock } from "#platform/clock.ts";
 import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
@@ -111,13 +112,11 @@ function toEach(all: ChangeHandlers[]): ChangeHandlers {
 
 const ping = statement("ping", "select 1");
 
-async function answers({ db }: DatabasePool): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
-  const asked = ping(db).then(
+function answers({ db }: DatabasePool): Promise<boolean> {
+  return inTime(ping(db), READY_WITHIN_MS).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]);
 }
 
 /** Settings as plain values, because a copy to a thread loses classes. */

@@ -1,24 +1,12 @@
 // Where PostgreSQL's programs are: unpacked out of a program of one file, or in the npm package of this platform, or in a copy
 // of that where the package as installed cannot be used (its symlinks are missing and it is read-only, or the server's user
 // cannot reach it).
-import { randomUUID } from "node:crypto";
-import {
-  chmod,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, readlink, stat, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { carriedPath } from "../carried.ts";
+import { exists, makePublicFolder, makeWhole } from "../folder.ts";
 import { type Archive, readArchive, unpackOnce } from "./archive.ts";
-import { canEnter, canReadAndExecute, makePublicFolder, type ServerUser } from "./user.ts";
+import { canEnter, canReadAndExecute, type ServerUser } from "./user.ts";
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
@@ -121,18 +109,12 @@ async function createSymlinks(folder: string): Promise<void> {
 async function copyOnce(source: Package, parent: string): Promise<string> {
   const target = join(parent, `postgresql-${source.version}`);
   if (await exists(target)) return target;
-  const temporary = join(parent, `postgresql.new-${randomUUID()}`);
-  try {
-    await makePublicFolder(parent);
+  await makePublicFolder(parent);
+  await makeWhole(target, async (temporary) => {
     await makePublicFolder(temporary);
     await copyTree(join(source.folder, "native"), join(temporary, "native"));
     await createSymlinks(temporary);
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    // Another process was faster: its copy is as good.
-    if (!(await exists(target))) throw error;
-  }
+  });
   return target;
 }
 
@@ -149,11 +131,4 @@ async function copyTree(from: string, to: string): Promise<void> {
       await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644);
     }
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -4,30 +4,16 @@
 //   <home>/postgres           the cluster           <home>/postgres.socket   the socket's folder, or one under the temporary folder
 //   <data>/postgres.log       what the server says  <data>/postgres.moved.txt  where home is, when it is not the data folder
 import { createHash, randomUUID } from "node:crypto";
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, lchown, lstat, mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.ts";
 import type { Binaries } from "./binaries.ts";
-import { canEnter, isRoot, makePublicFolder, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
+import { canEnter, isRoot, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
 
 /** sun_path of macOS, its final NUL not counted; Linux allows four more. */
 const SOCKET_PATH_MAX_BYTES = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
-/** initdb takes a second; what is this old was left by a crash. */
-const ABANDONED_AFTER_MS = 10 * 60_000;
 
 const SUPERUSER = "postgres";
 
@@ -77,16 +63,11 @@ export async function createCluster(
   binaries: Binaries,
   settings: Record<string, string>,
 ): Promise<void> {
-  const temporary = await mkdtemp(`${paths.cluster}.new-`);
-  try {
+  await makeWhole(paths.cluster, async (temporary) => {
+    await mkdir(temporary, { mode: 0o700 });
     if (paths.user !== undefined) await lchown(temporary, paths.user.uid, paths.user.gid);
     await runInitdb(paths, binaries, temporary, settings);
-    await rename(temporary, paths.cluster);
-    await syncFolder(join(paths.cluster, ".."));
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    if ((await clusterVersion(paths.cluster)) === undefined) throw error;
-  }
+  });
 }
 
 /**
@@ -149,16 +130,6 @@ async function writeNote(note: string, home: string, user: ServerUser): Promise<
   await rename(temporary, note);
 }
 
-async function removeAbandoned(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    if (!name.startsWith("postgres.new-") && !name.startsWith("postgresql.new-")) continue;
-    const changed = await lstat(join(home, name)).catch(() => undefined);
-    if (changed !== undefined && Date.now() - changed.mtimeMs > ABANDONED_AFTER_MS) {
-      await rm(join(home, name), { recursive: true, force: true });
-    }
-  }
-}
-
 async function findSocketDir(home: string, user: ServerUser | undefined): Promise<string> {
   const name = `candor-${hash(home)}`;
   for (const folder of [join(home, "postgres.socket"), join(tmpdir(), name)]) {
@@ -214,19 +185,6 @@ function defaultSettings(): Record<string, string> {
     timezone: "UTC",
     log_timezone: "UTC",
   };
-}
-
-/** Without it a power cut could take back the rename, and with it what was committed since. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function hash(path: string): string {

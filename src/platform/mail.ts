@@ -8,7 +8,7 @@ import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
 import { composeMail, type Mail } from "./mail/compose.ts";
 import { keepMail } from "./mail/kept.ts";
 import { smtpOutcome } from "./mail/smtp-outcome.ts";
-import { smtpPlace } from "./mail/smtp-url.ts";
+import { smtpServer } from "./mail/smtp-url.ts";
 
 export type MailTransport = {
   send(mail: Mail): Promise<SendOutcome>;
@@ -66,9 +66,9 @@ function openSmtp(
   { smtpUrl, dkim, baseUrl }: Pick<Config, "dkim" | "baseUrl"> & { smtpUrl: string },
   timeouts: MailTimeouts,
 ): MailTransport {
-  const place = smtpPlace(smtpUrl);
+  const server = smtpServer(smtpUrl);
   const options: SMTPPoolOptions & { pool: true } = {
-    ...place,
+    ...server,
     pool: true,
     maxMessages: MAILS_PER_CONNECTION,
     maxRequeues: RECONNECTS,
@@ -105,7 +105,7 @@ function openSmtp(
   // Used again by mail after mail, as long as none was cut off: to make one for each costs more than to write its headers.
   const limits: AbortController[] = [];
   return {
-    connections: place.maxConnections,
+    connections: server.maxConnections,
     async send(mail) {
       const limit = limits.pop() ?? new AbortController();
       const timer = setTimeout(() => limit.abort(), timeouts.sendMs);

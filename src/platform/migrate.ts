@@ -32,6 +32,18 @@ export function knownMigrations(): Migration[] {
   }));
 }
 
+export function newestKnown(): number {
+  return Math.max(...knownMigrations().map(({ madeAt }) => madeAt));
+}
+
+/** The newest one that the database has had; 0 if it has had none. */
+export async function newestRun(execute: Execute): Promise<number> {
+  const [there] = await execute("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
+  if (!there?.yes) return 0;
+  const [row] = await execute("select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations");
+  return Number(row?.last ?? 0);
+}
+
 /**
  * Runs what is missing. drizzle's own migrator opens its transaction itself and so cannot run under our lock; its files and
  * its table of what was run are used as they are.
@@ -52,7 +64,11 @@ export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INF
   await refuseOldServer(execute);
   // The transaction's own lock and not the session's: pgbouncer may hand each transaction another session.
   await execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-  const last = await lastMigration(execute);
+  await execute("create schema if not exists drizzle");
+  await execute(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  const last = await newestRun(execute);
   const missing = knownMigrations().filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
   for (const { madeAt, hash, statements } of missing) {
     // All at once: one by one, 200 turns between here and the server were a quarter of the time.
@@ -70,13 +86,4 @@ async function refuseOldServer(execute: Execute): Promise<void> {
     throw new Error(
       `The server of DATABASE_URL is PostgreSQL ${row?.version}, and Candor needs ${OLDEST_POSTGRES} or later. Upgrade it, or name another. Nothing was changed.`,
     );
-}
-
-async function lastMigration(execute: Execute): Promise<number> {
-  await execute("create schema if not exists drizzle");
-  await execute(
-    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-  );
-  const [row] = await execute("select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations");
-  return Number(row?.last ?? 0);
 }

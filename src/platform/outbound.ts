@@ -26,7 +26,7 @@ export type OutboundRequest = {
   /** Ours, not an outsider's: a name or a value that is none throws. Host, length and encodings are set here. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
-  /** Milliseconds over look-up, connection, handshake and the whole answer; waiting for a place does not count. */
+  /** Milliseconds over look-up, connection, handshake and the whole answer; waiting for a slot does not count. */
   deadlineMs: number;
 };
 
@@ -101,8 +101,8 @@ export function createOutbound(options: OutboundOptions) {
       const target = targetOf(request.url);
       if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
       const bytes = requestBytes(request, target.url);
-      const place = slots.take();
-      if (place) await place;
+      const slot = slots.take();
+      if (slot) await slot;
       const deadline = createDeadline(request.deadlineMs);
       try {
         return await sendTo(world, target, request.method, bytes, deadline);

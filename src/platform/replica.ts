@@ -34,7 +34,7 @@ export type ReplicaOptions = {
 };
 
 export type ReplicaState = {
-  /** Its place in the setting, from 0. */
+  /** Its position in the setting, from 0. */
   index: number;
   isReadFrom: boolean;
   /** Null while it is not known. */

@@ -52,23 +52,19 @@ export function openTextMessages(
         Body: body,
         StatusCallback: `${baseUrl}/api/callbacks/twilio/status?message=${id}`,
       });
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), answerWithinMs);
       try {
         const response = await fetch(address, {
           method: "POST",
           headers: { authorization, accept: "application/json", "accept-encoding": "identity" },
           body: form,
           redirect: "manual",
-          signal: limit.signal,
+          signal: AbortSignal.timeout(answerWithinMs),
         });
         // The status says whether it was taken; without the rest only the provider's name for it is unknown.
         const answer = await readAnswer(response).catch(() => ({}));
         return outcomeOf(response.status, response.headers.get("retry-after"), answer);
       } catch (error) {
         return lost(error);
-      } finally {
-        clearTimeout(timer);
       }
     },
   };

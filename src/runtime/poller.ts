@@ -29,7 +29,7 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
       const ms = await poll();
       if (failures > 0) log.info({ worker: name }, "polls again");
       failures = 0;
-      return nudged ? 0 : Math.min(ms, LONGEST_REST_MS);
+      return Math.min(ms, LONGEST_REST_MS);
     } catch (error) {
       // Once per change: a database that is away for an hour is one line.
       if (failures === 0) log.warn({ worker: name, err: error }, "a poll failed; trying again until it works");
@@ -43,7 +43,9 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
       nudged = false;
       const ms = await pollOnce();
       if (stopped) break;
-      if (ms > 0) await rest(ms);
+      // A nudge shortens no rest after a fault.
+      const isNudged = nudged && failures === 0;
+      if (ms > 0 && !isNudged) await rest(ms);
       // Other work gets its turn even where each poll wants the next at once.
       else await new Promise((resolve) => setImmediate(resolve));
     }
@@ -51,7 +53,7 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
   const running = run();
 
   return {
-    /** There may be work. Nudges during a poll make one more poll; they shorten no rest after a fault. */
+    /** There may be work. Nudges during a poll make one more poll. */
     nudge(): void {
       nudged = true;
       if (failures === 0) wake();

@@ -2,6 +2,7 @@
 // and at the end asked to stop, waited for and terminated. While it runs, either side may ask the other something.
 import { carriedModule } from "#platform/carried.ts";
 import { startCollecting } from "#platform/collect.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 
 export type Thread = {
@@ -96,13 +97,7 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
       const last = worker;
       if (!last) return;
       last.postMessage({ kind: "stop" } satisfies ToThread<Settings>);
-      let late: Timer | undefined;
-      const graceOver = new Promise<"late">((resolve) => {
-        late = setTimeout(resolve, graceMs, "late" as const);
-      });
-      if ((await Promise.race([ended.promise, graceOver])) === "late")
-        log.warn({ thread: name }, "a thread did not stop in time");
-      clearTimeout(late);
+      await inTime(ended.promise, graceMs).catch(() => log.warn({ thread: name }, "a thread did not stop in time"));
       last.terminate();
     },
   };

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, mock, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { readBackup, restoreBackup } from "#platform/backup/restore.ts";
-import { newestKnown, ownTables } from "#platform/backup/schema.ts";
+import { ownTables } from "#platform/backup/schema.ts";
 import { checkSeal, sealTo, unseal } from "#platform/backup/seal.ts";
 import { writeBackup } from "#platform/backup/write.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";
-import { knownMigrations, migrate } from "#platform/migrate.ts";
+import { knownMigrations, migrate, newestKnown } from "#platform/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { type SocketTarget, testServer } from "../support/postgres.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview, seedReviews } from "../support/seed.ts";

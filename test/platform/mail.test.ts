@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createHash, createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import { type Mail, messageIdOf, senderOf } from "#platform/mail/compose.ts";
-import { smtpPlace } from "#platform/mail/smtp-url.ts";
+import { smtpServer } from "#platform/mail/smtp-url.ts";
 import { type MailTimeouts, type MailTransport, openMail } from "#platform/mail.ts";
 import { greylist, type Mailbox, type MailboxOptions, startMailbox } from "../support/mailbox.ts";
 
@@ -279,26 +279,26 @@ describe("who the server is, and who we are", () => {
   });
 
   test("SMTP_URL in its forms", () => {
-    expect(smtpPlace("smtp://mail.example")).toMatchObject({
+    expect(smtpServer("smtp://mail.example")).toMatchObject({
       host: "mail.example",
       port: 587,
       secure: false,
       requireTLS: false,
     });
-    expect(smtpPlace("smtps://mail.example")).toMatchObject({ port: 465, secure: true });
-    expect(smtpPlace("smtp://us%40er:p%3Aw%2F@mail.example:25")).toMatchObject({
+    expect(smtpServer("smtps://mail.example")).toMatchObject({ port: 465, secure: true });
+    expect(smtpServer("smtp://us%40er:p%3Aw%2F@mail.example:25")).toMatchObject({
       port: 25,
       auth: { user: "us@er", pass: "p:w/" },
       requireTLS: true,
     });
-    expect(smtpPlace("smtp://u:p@127.0.0.1:25")).toMatchObject({ requireTLS: false });
-    expect(smtpPlace("smtp://[::1]:25?maxConnections=12&name=me.example")).toMatchObject({
+    expect(smtpServer("smtp://u:p@127.0.0.1:25")).toMatchObject({ requireTLS: false });
+    expect(smtpServer("smtp://[::1]:25?maxConnections=12&name=me.example")).toMatchObject({
       host: "::1",
       maxConnections: 12,
       name: "me.example",
     });
-    expect(smtpPlace("smtp://h?maxConnections=9999").maxConnections).toBe(50);
-    expect(smtpPlace("smtp://h?maxConnections=x&socketTimeout=999999&logger=true")).toEqual({
+    expect(smtpServer("smtp://h?maxConnections=9999").maxConnections).toBe(50);
+    expect(smtpServer("smtp://h?maxConnections=x&socketTimeout=999999&logger=true")).toEqual({
       host: "h",
       port: 587,
       secure: false,

@@ -2,7 +2,7 @@
 // JSON from standard input; prints "ready" once it runs.
 import type { DatabaseTarget } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
-import { startSender } from "#runtime/sender/index.ts";
+import { startSender } from "#runtime/worker.ts";
 
 type Given = { target: DatabaseTarget; smtpUrl: string };
 

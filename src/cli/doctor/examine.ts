@@ -8,7 +8,7 @@ import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
 import { checkDkim } from "#platform/doctor/dkim.ts";
-import { type Check, type Finding, runChecks, warning, wrong } from "#platform/doctor/finding.ts";
+import { type Check, type Finding, findingsOf, runChecks } from "#platform/doctor/finding.ts";
 import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
@@ -16,6 +16,7 @@ import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { dataDirOf, withServer } from "../session.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
+const { warning, wrong } = findingsOf("database");
 /** Of the host's resolvers, several times over. */
 const DNS_WITHIN_MS = 5_000;
 /** Starting the embedded database, and recovering it after a crash, may take longer than asking a server. */
@@ -58,11 +59,11 @@ function general({ findings, unknown }: Settings, config: Config): Finding[] {
 }
 
 async function database({ unknown }: Settings, config: Config): Promise<Finding[]> {
-  if (unknown.has("DATABASE_URL")) return [wrong("database", "Not looked at, because DATABASE_URL cannot be read.")];
+  if (unknown.has("DATABASE_URL")) return wrong("Not looked at, because DATABASE_URL cannot be read.");
   // Entering would make it.
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
-    return [warning("database", "The embedded PostgreSQL has not been made yet; the first start makes it.")];
+    return warning("The embedded PostgreSQL has not been made yet; the first start makes it.");
   return withServer({ ...config, logLevel: "silent" }, ({ target, embedded }) =>
     checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock),
   );

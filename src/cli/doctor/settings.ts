@@ -2,8 +2,10 @@
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import type { FoundSecret } from "#platform/backup/secret.ts";
 import { type Config, ConfigError } from "#platform/config.ts";
-import { type Finding, inWords, wrong } from "#platform/doctor/finding.ts";
+import { type Finding, findingsOf, inWords } from "#platform/doctor/finding.ts";
 import { readUntouched } from "../session.ts";
+
+const { wrong } = findingsOf("settings");
 
 type Environment = Record<string, string | undefined>;
 
@@ -28,7 +30,7 @@ export function readSettings(env: Environment): Settings {
     } catch (error) {
       const isSetting = error instanceof ConfigError;
       const name = isSetting ? (error.message.split(" ", 1)[0] as string) : "";
-      findings.push(wrong("settings", `${isSetting ? error.message : inWords(error)}.`));
+      findings.push(...wrong(`${isSetting ? error.message : inWords(error)}.`));
       if (!isSetting || unknown.has(name)) return { config: null, secret: null, unknown, findings };
       // Settings that belong together are wrong together: one of them alone would be refused once more.
       const group = ["TWILIO_", "DKIM_"].find((each) => name.startsWith(each));
@@ -46,6 +48,6 @@ function checkPlans(config: Config): Finding[] {
     loadPlans(config.plansFile);
     return [];
   } catch (error) {
-    return [wrong("settings", `${(error as Error).message}.`)];
+    return wrong(`${(error as Error).message}.`);
   }
 }

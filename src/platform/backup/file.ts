@@ -1,6 +1,7 @@
-// A backup's file: written beside its place and renamed into it, so that FILE is a whole backup or is not there.
+// A backup's file: written to FILE.part and renamed, so that FILE is a whole backup or is not there.
 import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
+import { syncFolder } from "../folder.ts";
 import { BackupFault } from "./format.ts";
 
 /** Readable by nobody else: it holds addresses, and perhaps the secret. */
@@ -8,7 +9,7 @@ const MODE = 0o600;
 
 export type FileTarget = {
   write(bytes: Buffer): Promise<void>;
-  /** On the disk for good, and in its place. */
+  /** On the disk for good, and renamed. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 };
@@ -65,12 +66,6 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
 
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
-}
-
-/** Without it a power cut could take the rename back. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
 }
 
 const REASONS: Record<string, string> = {

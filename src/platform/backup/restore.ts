@@ -4,9 +4,9 @@
 import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import { runMigrations } from "#platform/migrate.ts";
+import { newestKnown, newestRun } from "../migrate.ts";
 import { BackupFault, damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
-import { findContent, findService } from "./occupied.ts";
-import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
+import { executeIn, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { unseal } from "./seal.ts";
 import { setAside } from "./set-aside.ts";
 
@@ -29,8 +29,10 @@ export type RestoreSummary = {
 };
 
 const LOCK_WITHIN = "20s";
+const SILENT_AFTER_S = 60;
 const PARTITION_NAME = /^\w{1,63}$/;
 const PARTITION_BOUND = /^(?:DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
+type Sql = postgres.Sql | postgres.TransactionSql;
 type Rows = { tx: postgres.TransactionSql; entries: AsyncIterator<Entry>; found: RestoreSummary };
 
 /**
@@ -80,7 +82,7 @@ export async function readBackup(source: AsyncIterable<Uint8Array>): Promise<Hea
   return header;
 }
 
-async function refuseOccupied(sql: postgres.Sql | postgres.TransactionSql, { replace, derived }: RestoreOptions) {
+async function refuseOccupied(sql: Sql, { replace, derived }: RestoreOptions) {
   if ((await newestRun(executeIn(sql))) > newestKnown())
     throw new BackupFault("The database was used by a newer Candor than this one: restore with that version.");
   const service = await findService(sql);
@@ -93,6 +95,31 @@ async function refuseOccupied(sql: postgres.Sql | postgres.TransactionSql, { rep
     throw new BackupFault(
       `The database holds data already (in ${table}). With --replace all of it is deleted, and the backup put in its place.`,
     );
+}
+
+/** The first table with a row in it; null where all are empty. Those lost with a crash do not count, nor those named in `except`. */
+async function findContent(sql: Sql, tables: ReadonlySet<string>, except: readonly string[]): Promise<string | null> {
+  for (const { name, isUnlogged } of await shapesOf(sql, tables)) {
+    if (isUnlogged || except.includes(name)) continue;
+    const [row] = await sql.unsafe(`select exists (select from public.${quoted(name)}) as yes`);
+    if (row?.yes) return name;
+  }
+  return null;
+}
+
+/** Who else of ours is at the database, as words; null where nobody is. */
+async function findService(sql: Sql): Promise<string | null> {
+  // Names are as `applicationName` gives them; a pooler between may go on showing those of sessions that have ended.
+  const [session] = await sql.unsafe(`
+    select application_name as name, client_addr::text as address, count(*) over ()::int as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'candor%'
+      and application_name not in ('candor restore', 'candor presence') order by application_name limit 1`);
+  if (session) return `${session.n} connections, "${session.name}" from ${session.address ?? "this host"}`;
+  const [there] = await sql.unsafe("select to_regclass('public.serving_process') is not null as yes");
+  if (!there?.yes) return null;
+  const [process] = await sql.unsafe(`
+    select host, pid from serving_process where seen_at > now() - make_interval(secs => ${SILENT_AFTER_S}) limit 1`);
+  return process ? `process ${process.pid} on ${process.host}` : null;
 }
 
 async function makeEmpty(tx: postgres.TransactionSql, migration: number): Promise<void> {

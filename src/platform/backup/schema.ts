@@ -39,18 +39,6 @@ export function executeIn(sql: postgres.Sql | postgres.TransactionSql): Execute 
   return (text) => sql.unsafe<Record<string, unknown>[]>(text);
 }
 
-export function newestKnown(): number {
-  return Math.max(...knownMigrations().map(({ madeAt }) => madeAt));
-}
-
-/** The newest one that the database has had; 0 where it has had none. */
-export async function newestRun(execute: Execute): Promise<number> {
-  const [there] = await execute("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
-  if (!there?.yes) return 0;
-  const [row] = await execute("select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations");
-  return Number(row?.last ?? 0);
-}
-
 /** Those of the named tables that exist, each after the ones that it refers to. */
 export async function shapesOf(
   sql: postgres.Sql | postgres.TransactionSql,

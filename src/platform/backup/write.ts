@@ -2,8 +2,9 @@
 // ten. Nothing is locked beyond what any reader locks.
 import type postgres from "postgres";
 import { copyOut } from "#platform/database/copy-stream.ts";
+import { newestKnown, newestRun } from "../migrate.ts";
 import { BackupFault, bytesOf, createCount, FORMAT, type Header, PIECE_BYTES } from "./format.ts";
-import { executeIn, newestKnown, newestRun, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
+import { executeIn, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { sealTo } from "./seal.ts";
 
 export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secret"> & {

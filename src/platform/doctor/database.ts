@@ -1,11 +1,11 @@
 // The database: whether it answers, is new enough, has the schema of this version, has connections for us, passes on
 // notifications, and keeps what it said it has kept.
-import { newestKnown, newestRun } from "#platform/backup/schema.ts";
+
 import type { Clock } from "#platform/clock.ts";
 import { openDriver } from "#platform/database/driver.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
-import { knownMigrations, OLDEST_POSTGRES } from "#platform/migrate.ts";
+import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "#platform/migrate.ts";
 import { execute } from "#platform/statement.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 

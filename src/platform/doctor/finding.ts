@@ -17,13 +17,13 @@ export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS):
     checks.map(async ({ name, run }) => {
       const { promise: late, resolve } = Promise.withResolvers<Finding[]>();
       const timer = setTimeout(
-        () => resolve([wrong(name, `Gave no answer within ${withinMs / 1000} seconds.`)]),
+        () => resolve(findingsOf(name).wrong(`Gave no answer within ${withinMs / 1000} seconds.`)),
         withinMs,
       );
       try {
         return await Promise.race([late, (async () => run())()]);
       } catch (error) {
-        return [wrong(name, `Could not be checked: ${inWords(error)}`)];
+        return findingsOf(name).wrong(`Could not be checked: ${inWords(error)}`);
       } finally {
         clearTimeout(timer);
       }
@@ -31,10 +31,6 @@ export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS):
   );
   return found.flat();
 }
-
-export const ok = (check: string, says: string): Finding => ({ check, standing: "ok", says });
-export const warning = (check: string, says: string): Finding => ({ check, standing: "warning", says });
-export const wrong = (check: string, says: string): Finding => ({ check, standing: "wrong", says });
 
 /** Makes the findings of one check. */
 export function findingsOf(check: string) {

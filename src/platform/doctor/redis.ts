@@ -1,5 +1,6 @@
 // Redis or Valkey: whether it answers, and whether it may throw counts away.
 import { RedisClient } from "bun";
+import { inTime } from "#platform/in-time.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("redis");
@@ -7,12 +8,8 @@ const WITHIN_MS = 3_000;
 
 export async function checkRedis(url: string): Promise<Finding[]> {
   const client = new RedisClient(url, { connectionTimeout: WITHIN_MS, autoReconnect: false, maxRetries: 0 });
-  const late = Promise.withResolvers<never>();
-  late.promise.catch(() => {});
-  const timer = setTimeout(() => late.reject(new Error("no answer came in time")), WITHIN_MS);
   try {
-    await Promise.race([client.send("PING", []), late.promise]);
-    const info = String(await Promise.race([client.send("INFO", []), late.promise]));
+    const info = String(await inTime(client.send("INFO", []), WITHIN_MS));
     const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
     const valkey = field("valkey_version");
     const what = valkey ? `Valkey ${valkey}` : `Redis ${field("redis_version") ?? "of an unknown version"}`;
@@ -25,7 +22,6 @@ export async function checkRedis(url: string): Promise<Finding[]> {
       `The server of REDIS_URL cannot be used: ${inWords(error)}. Look at the address, the password and whether it runs.`,
     );
   } finally {
-    clearTimeout(timer);
     client.close();
   }
 }

@@ -12,9 +12,9 @@ const STATE = `
     case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
       else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`;
 
-/** @param place its place in DATABASE_REPLICA_URLS, from 1: the address holds a password */
-export async function checkReplica(url: string, place: number, maxLagS: number): Promise<Finding[]> {
-  const which = `Replica ${place} of DATABASE_REPLICA_URLS`;
+/** @param number its position in DATABASE_REPLICA_URLS, from 1: the address holds a password */
+export async function checkReplica(url: string, number: number, maxLagS: number): Promise<Finding[]> {
+  const which = `Replica ${number} of DATABASE_REPLICA_URLS`;
   const pool = openPool(targetOf(url), { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
   try {
     const [row] = await execute<{ follows: boolean; lag: number | null }>(pool.db, STATE);
@@ -25,7 +25,7 @@ export async function checkReplica(url: string, place: number, maxLagS: number):
       return warning(
         `${which} is ${row.lag.toFixed(0)} seconds behind and not read from (DATABASE_REPLICA_MAX_LAG is ${maxLagS}).`,
       );
-    return ok(`replica ${place} follows`);
+    return ok(`replica ${number} follows`);
   } catch (error) {
     return warning(`${which} cannot be reached: ${inWords(error)}. Everything is read from DATABASE_URL meanwhile.`);
   } finally {

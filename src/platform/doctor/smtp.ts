@@ -1,5 +1,5 @@
 // The mail server: whether it answers, speaks TLS as SMTP_URL wants it, and takes our login. Nothing is sent.
-import { smtpPlace } from "#platform/mail/smtp-url.ts";
+import { smtpServer } from "#platform/mail/smtp-url.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, wrong } = findingsOf("mail");
@@ -17,18 +17,18 @@ const ADVICE: Record<string, string> = {
 export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
   // Every command would wait for it.
   const { createTransport } = await import("nodemailer");
-  const { maxConnections: _pooled, ...place } = smtpPlace(smtpUrl);
+  const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
   const transport = createTransport({
-    ...place,
+    ...server,
     connectionTimeout: WITHIN_MS,
     greetingTimeout: WITHIN_MS,
     dnsTimeout: WITHIN_MS,
     socketTimeout: WITHIN_MS,
   });
-  const where = `${place.host}:${place.port}`;
+  const where = `${server.host}:${server.port}`;
   try {
     await transport.verify();
-    return ok(`${where} answers${place.auth ? " and accepts the login" : ""}`);
+    return ok(`${where} answers${server.auth ? " and accepts the login" : ""}`);
   } catch (error) {
     const { code = "", cause } = error as { code?: string; cause?: { code?: string } };
     const said = /ECONNREFUSED/.test(`${cause?.code} ${(error as Error).message}`)

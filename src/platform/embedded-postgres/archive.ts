@@ -1,13 +1,12 @@
 // PostgreSQL as a program of one file carries it: the contents of all files one after the other, compressed piece by piece, and a
-// list that says which is which. It is unpacked once, beside its place and renamed into it, so that a crash half way, a full disk
+// list that says which is which. It is unpacked once, into a folder that is then renamed, so that a crash half way, a full disk
 // or several processes at once leave a whole folder or none. What lies there is compared with the list before it is used again,
 // because a power cut may take back what was written: a damaged folder is left as it is, and the next name is taken.
-import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
-import { lstat, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
+import { readFile, readlink, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
-import { makePublicFolder } from "./user.ts";
+import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.ts";
 
 export type ArchiveList = {
   version: string;
@@ -22,9 +21,6 @@ export type ArchiveList = {
 export type Archive = { list: ArchiveList; contentFile: string };
 
 const MOST_NAMES = 5;
-const TEMPORARY = "postgresql.new-";
-/** Unpacking takes a second; what is this old was left by a crash. */
-const ABANDONED_AFTER_MS = 10 * 60_000;
 const READ_BYTES = 256 * 1024;
 /** Pieces that are decompressed, on threads of their own, while the one before them is written. */
 const AHEAD = 3;
@@ -46,7 +42,7 @@ export async function unpackOnce(archive: Archive, parent: string): Promise<stri
   for (let number = 1; number <= MOST_NAMES; number++) {
     const folder = join(parent, number === 1 ? name : `${name}.${number}`);
     // Another process may be faster: then its folder is looked at like any other.
-    if (!(await isThere(folder)) && (await unpackTo(folder, archive))) return folder;
+    if (!(await exists(folder)) && (await unpackTo(folder, archive))) return folder;
     if (await isWhole(folder, archive.list)) return folder;
   }
   throw new Error(
@@ -56,29 +52,15 @@ export async function unpackOnce(archive: Archive, parent: string): Promise<stri
 
 async function unpackTo(folder: string, archive: Archive): Promise<boolean> {
   const parent = dirname(folder);
-  const temporary = join(parent, `${TEMPORARY}${randomUUID()}`);
   try {
     await makePublicFolder(parent);
     await removeAbandoned(parent);
-    await unpack(archive, temporary);
-    await rename(temporary, folder);
-    return true;
+    return await makeWhole(folder, (temporary) => unpack(archive, temporary));
   } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOTEMPTY" || code === "EEXIST") return false;
     if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
     const bytes = archive.list.files.reduce((sum, { size }) => sum + size, 0);
     throw new Error(`There is no room in ${parent} to unpack PostgreSQL, which takes ${Math.ceil(bytes / MB)} MB.`);
-  }
-}
-
-async function removeAbandoned(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(TEMPORARY)) continue;
-    const found = await lstat(join(parent, name)).catch(() => undefined);
-    const isOld = found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS;
-    if (isOld) await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 
@@ -178,11 +160,4 @@ function isSame(path: string, wanted: ArchiveList["files"][number], buffer: Buff
   } finally {
     closeSync(file);
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }

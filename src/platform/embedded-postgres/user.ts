@@ -1,7 +1,7 @@
 // As whom PostgreSQL runs. It refuses root, so root drops to an unprivileged user, and that user must be able to walk to
 // every file it is given. Anyone else runs it as themselves.
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdir, readFile, realpath, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** First found wins: our own user, the one a distribution makes for PostgreSQL, the one that is always there. */
@@ -59,11 +59,6 @@ export async function canEnter(user: ServerUser, folder: string): Promise<boolea
 /** Whether the file's own mode lets the user read it, and execute (or, being a folder, enter) it. */
 export async function canReadAndExecute(user: ServerUser, path: string): Promise<boolean> {
   return allows(user, path, READ | EXECUTE);
-}
-
-/** Makes a folder, where it is missing, that everyone may enter, whatever the umask. */
-export async function makePublicFolder(folder: string): Promise<void> {
-  if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
 }
 
 /**

@@ -2,7 +2,7 @@
 // stand there is not passed on: the library would let it undo our time limits.
 import { isIP } from "node:net";
 
-export type SmtpPlace = {
+export type SmtpServer = {
   host: string;
   port: number;
   /** TLS from the first byte; else STARTTLS, where the server offers it. */
@@ -22,7 +22,7 @@ const CONNECTIONS = { usual: 5, most: 50 };
  * Reads an address that `readConfig` accepted. Behind `?`: `requireTLS=true`, `ignoreTLS=true`, `maxConnections=10`, `name=host`,
  * `tls.rejectUnauthorized=false`, `tls.servername=host`. A password is never sent to another host in the clear.
  */
-export function smtpPlace(smtpUrl: string): SmtpPlace {
+export function smtpServer(smtpUrl: string): SmtpServer {
   const url = new URL(smtpUrl);
   const host = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1") || "localhost";
   const isOn = (name: string) => url.searchParams.get(name) === "true";

@@ -3,7 +3,7 @@
 export type ChunkedReader = {
   ended: boolean;
   overhead: number;
-  /** Reads on from `at`; body bytes go to `keep`. The place after the last byte that was read, or -1: malformed. */
+  /** Reads on from `at`; body bytes go to `keep`. The index after the last byte that was read, or -1: malformed. */
   read(bytes: Buffer, at: number, keep: (piece: Buffer) => void): number;
 };
 

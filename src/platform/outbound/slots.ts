@@ -6,7 +6,7 @@ export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;
   return {
-    /** Null: there was a place, and it is taken. Otherwise resolves when there is one. */
+    /** Null: a slot was free and is taken. Otherwise resolves when one is. */
     take(): Promise<void> | null {
       if (taken < count) {
         taken++;

@@ -70,8 +70,8 @@ function scaled(style: Style, grid: number): Record<string, string | number> {
 function frameOf({ fill, line, radius }: Frame, { width, height }: { width: number; height: number }, grid: number) {
   const [x, w, h] = line === null ? [0, width, height] : [0.5, width - 1, height - 1];
   const stroke = line === null ? "" : ` stroke="${line}" stroke-width="${grid}"`;
-  const place = `x="${x * grid}" y="${x * grid}" width="${w * grid}" height="${h * grid}" rx="${radius * grid}"`;
-  return `<rect ${place} fill="${fill}"${stroke}/>`;
+  const bounds = `x="${x * grid}" y="${x * grid}" width="${w * grid}" height="${h * grid}" rx="${radius * grid}"`;
+  return `<rect ${bounds} fill="${fill}"${stroke}/>`;
 }
 
 /** Loaded where there is first something to lay out, or to rasterise: who only draws SVG never loads native code. */

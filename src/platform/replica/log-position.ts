@@ -25,7 +25,7 @@ export function createLogPositions(rememberMs: number, now: () => number = () =>
   };
 }
 
-/** PostgreSQL writes a place in its log as two hexadecimal halves: 16/B374D848. */
+/** PostgreSQL writes a position in its log as two hexadecimal halves: 16/B374D848. */
 export function parsePosition(text: string): bigint {
   const [high = "", low = ""] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -3,6 +3,7 @@
 // Several senders on one database never send a message twice, unless one dies between sending and settling, or is held up for
 // longer than its lease while a send is under way. Then it goes out again, a mail under the same Message-ID.
 import type { Context } from "#platform/context.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { MailTransport } from "#platform/mail.ts";
 import type { TextTransport } from "#platform/text-message.ts";
 import { createSettledTally, type SenderFigures } from "./figures.ts";
@@ -90,12 +91,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
     /** Finishes what is under way, for at most `graceMs`, and releases the rest. The transports stay open. */
     async stop(graceMs: number): Promise<void> {
       for (const queue of queues) queue.stop();
-      let timer: Timer | undefined;
-      const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, graceMs);
-      });
-      await Promise.race([idle(), late]);
-      clearTimeout(timer);
+      await inTime(idle(), graceMs).catch(() => {});
       settler.abandon();
       clearInterval(heartbeat);
     },

@@ -37,7 +37,7 @@ async function settle(context: Context, kinds: Map<string, MessageKind>, batch: 
   const endedByKind = Map.groupBy(ended, ({ message }) => kinds.get(message.kind) as MessageKind);
   await inTransaction(context, async (inside) => {
     for (const [kind, ended] of endedByKind)
-      await kind.lock(
+      await kind.lock?.(
         inside,
         ended.map(({ message }) => message),
       );
@@ -47,7 +47,7 @@ async function settle(context: Context, kinds: Map<string, MessageKind>, batch: 
     );
     for (const [kind, ended] of endedByKind) {
       const ours = ended.filter(({ message }) => settled.has(message.id));
-      if (ours.length > 0) await kind.settled(inside, ours);
+      if (ours.length > 0) await kind.settled?.(inside, ours);
     }
   });
 }

@@ -1,6 +1,5 @@
 // The sender's thread: wakes when messages are announced, also polls every few seconds, and has a small pool of database
 // connections of its own.
-import { Cron } from "croner";
 import { listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -25,7 +24,7 @@ export type SenderSettings = KindSettings &
 /** Leasing, settling and heartbeats at once. */
 const CONNECTIONS = 3;
 /** The longest wait after a missed notification or a lease that ran out. */
-const LOOK_EVERY = "*/5 * * * * *";
+const LOOK_EVERY_MS = 5_000;
 /** Below the supervisor's, so that it ends by itself. */
 const GRACE_MS = 10_000;
 
@@ -42,7 +41,8 @@ serveThread<SenderSettings>(async (settings) => {
     text: openTextMessages(settings),
     wake: () => nudge(),
   });
-  const poller = startPoller("sender", sender.poll, log);
+  const poll = async () => Math.min(await sender.poll(), LOOK_EVERY_MS);
+  const poller = startPoller("sender", poll, log);
   nudge = poller.nudge;
   const changes = listenForChanges(
     target,
@@ -54,7 +54,6 @@ serveThread<SenderSettings>(async (settings) => {
     },
     log,
   );
-  const floor = new Cron(LOOK_EVERY, { name: "look for messages", timezone: "UTC" }, () => nudge());
   const metrics = createMetrics() as ServiceMetrics;
   metrics.add(threadReader("sender"));
   metrics.add(poolReader("sender", pool));
@@ -63,7 +62,6 @@ serveThread<SenderSettings>(async (settings) => {
   return {
     answer: answerReadings(metrics),
     async stop() {
-      floor.stop();
       await poller.stop();
       await sender.stop(GRACE_MS);
       await changes.stop();

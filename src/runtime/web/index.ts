@@ -37,6 +37,12 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
   const web = openWeb(plan, { thread: "main", metrics, answer: metrics.answer });
   const further: Thread[] = [];
   let fleet: Fleet | null = null;
+  const fleetChanges: ChangeHandlers = {
+    onChange(topic) {
+      if (topic === "fleet" || topic === "*") fleet?.look();
+    },
+    onGap: () => fleet?.look(),
+  };
   return {
     context: web.context,
     countsIn: web.countsIn,
@@ -44,7 +50,7 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
       // A port that threads share could also be shared by another process, which is usually a mistake.
       if (threads > 1 && !reusePort) requireFree(config);
       if (config.redisUrl === null) fleet = await joinFleet({ db: web.context.db, log, others });
-      const { url, port } = await web.start(withFleet(more, () => fleet?.look()));
+      const { url, port } = await web.start(fleetChanges, more);
       for (let number = 2; number <= threads; number++)
         further.push(metrics.addThread(startThread(`web ${number}`, plan, port, graceMs, metrics.answerThread)));
       return { url };
@@ -68,17 +74,4 @@ function startThread(
 ): SupervisedThread {
   const settings: WebSettings = { ...plan, config: { ...toPlain(config), port }, graceMs };
   return superviseThread({ name, url: threadUrl("web"), settings, log, answer, graceMs: graceMs + LEAVE_WITHIN_MS });
-}
-
-function withFleet(handlers: ChangeHandlers, look: () => void): ChangeHandlers {
-  return {
-    onChange(topic) {
-      if (topic === "fleet" || topic === "*") look();
-      handlers.onChange(topic);
-    },
-    onGap() {
-      look();
-      handlers.onGap();
-    },
-  };
 }

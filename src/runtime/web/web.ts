@@ -6,9 +6,10 @@ import { systemClock } from "#platform/clock.ts";
 import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
-import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
+import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
 import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
@@ -43,7 +44,7 @@ export type Web = {
   context: Context;
   countsIn: Windows["countsIn"];
   /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
-  start(more?: ChangeHandlers): Promise<{ url: string; port: number }>;
+  start(...more: ChangeHandlers[]): Promise<{ url: string; port: number }>;
   stop(graceMs: number): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;
@@ -71,12 +72,6 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     metrics,
     answerMetrics: answer,
   });
-  const fleet: ChangeHandlers = {
-    onChange(topic) {
-      if (topic === "fleet") limits.prepare();
-    },
-    onGap() {},
-  };
   let changes: ReturnType<typeof listenForChanges> | null = null;
   let server: ReturnType<typeof listen> | null = null;
   metrics.add(poolReader(thread, pool));
@@ -85,9 +80,9 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
   return {
     context,
     countsIn: limits.countsIn,
-    async start(more) {
+    async start(...more) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, toEach([handler, fleet, ...(more ? [more] : [])]), log);
+      changes = listenForChanges(target, toEach([handler, ...more]), log);
       metrics.add(changeReader(thread, changes));
       server = listen(handler, { ...config, sharesPort });
       return server;
@@ -117,13 +112,11 @@ function toEach(all: ChangeHandlers[]): ChangeHandlers {
 
 const ping = statement("ping", "select 1");
 
-async function answers({ db }: DatabasePool): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
-  const asked = ping(db).then(
+function answers({ db }: DatabasePool): Promise<boolean> {
+  return inTime(ping(db), READY_WITHIN_MS).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]);
 }
 
 /** Settings as plain values, because a copy to a thread loses classes. */

@@ -19,8 +19,8 @@ export type MessageKind = {
   /** By message id; a missing one is not to be sent any more. */
   load(context: Context, messages: readonly LeasedMessage[]): Promise<Map<string, Loaded>>;
   /** Takes the locks that `settled` will need, before any message is locked: other code locks in this order. */
-  lock(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;
-  settled(inside: Context, ended: readonly Ended[]): Promise<void>;
+  lock?(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;
+  settled?(inside: Context, ended: readonly Ended[]): Promise<void>;
 };
 
 export function mapLoaded<T>(

@@ -1,42 +1,23 @@
-// All kinds of messages. The only place that knows both the queue and what is queued.
+// All kinds of messages. The only file that knows both the queue and what is queued.
 import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { removalKind } from "./removal.ts";
 import { reviewKind } from "./review.ts";
-import { accountKind, claimKind, moderationKind, platformKind, webhookKind } from "./service.ts";
+import { serviceKinds } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
-  const invitations = invitationKind(settings);
-  const reviews = reviewKind(settings);
-  const account = accountKind(settings);
-  const claims = claimKind(settings);
-  const moderation = moderationKind(settings);
-  const platforms = platformKind(settings);
-  return new Map([
-    ["invitation", invitations],
-    ["reminder", invitations],
-    ["review-confirm", reviews],
-    ["review-receipt", reviews],
-    ["review-link", reviews],
-    ["reply", reviews],
-    ["review-removal", removalKind(settings)],
-    [WEBHOOK_FAILING, webhookKind(settings)],
-    ["account-confirm", account],
-    ["account-exists", account],
-    ["password-reset", account],
-    ["password-changed", account],
-    ["team-invitation", account],
-    ["claim-proof", claims],
-    ["claim-decided", claims],
-    ["claim-disputed", claims],
-    ["claim-lost", claims],
-    ["platform-confirmed", platforms],
-    ["platform-rejected", platforms],
-    ["platform-ending", platforms],
-    ["review-moderated", moderation],
-    ["review-reported", moderation],
-    ["report-decided", moderation],
-  ]);
+  const { webhook, account, claim, platform, moderation } = serviceKinds(settings);
+  const kinds: [MessageKind, string[]][] = [
+    [invitationKind(settings), ["invitation", "reminder"]],
+    [reviewKind(settings), ["review-confirm", "review-receipt", "review-link", "reply"]],
+    [removalKind(settings), ["review-removal"]],
+    [webhook, [WEBHOOK_FAILING]],
+    [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
+    [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
+    [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
+    [moderation, ["review-moderated", "review-reported", "report-decided"]],
+  ];
+  return new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
 }

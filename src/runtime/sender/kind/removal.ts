@@ -30,7 +30,5 @@ export function removalKind(settings: KindSettings): MessageKind {
       }
       return loaded;
     },
-    lock: async () => {},
-    settled: async () => {},
   };
 }

@@ -17,7 +17,6 @@ export function reviewKind(settings: KindSettings): MessageKind {
       const loaded = await loadReviewMails(context, wanted);
       return mapLoaded(messages, loaded, (message, found) => ({ word: () => word(message, found) }));
     },
-    lock: async () => {},
     settled: (inside, ended) =>
       suppressAll(
         inside,

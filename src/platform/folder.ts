@@ -1,0 +1,56 @@
+// Folders that are whole or not there, whatever crashes.
+import { randomUUID } from "node:crypto";
+import { chmod, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const TEMPORARY = "postgresql.new-";
+/** Also by the name that earlier versions gave a cluster in the making. */
+const IN_THE_MAKING = /^postgres(ql)?\.new-/;
+/** Making one takes seconds; an older one was left by a crash. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+export async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes a folder, if it is missing, that everyone may enter, whatever the umask. */
+export async function makePublicFolder(folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
+}
+
+/** Without it a power cut could take back a rename in this folder, and with it what was written since. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+/**
+ * Makes a folder aside and renames it, so that a crash or several processes at once leave a whole folder or none.
+ * @returns false if another process made it meanwhile
+ */
+export async function makeWhole(folder: string, make: (temporary: string) => Promise<void>): Promise<boolean> {
+  const parent = dirname(folder);
+  const temporary = join(parent, TEMPORARY + randomUUID());
+  try {
+    await make(temporary);
+    await rename(temporary, folder);
+    await syncFolder(parent);
+    return true;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    if (await exists(folder)) return false;
+    throw error;
+  }
+}
+
+export async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!IN_THE_MAKING.test(name)) continue;
+    const found = await lstat(join(parent, name)).catch(() => null);
+    const isOld = found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS;
+    if (isOld) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}

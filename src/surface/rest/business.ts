@@ -4,8 +4,8 @@ import { Elysia } from "elysia";
 import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
-import { toWire } from "#platform/id.ts";
 import { figuresOf } from "../figure.ts";
+import { presenter } from "../present.ts";
 import { readRange } from "../query.ts";
 import { list, PAGING, type RestRoutes } from "./route.ts";
 import { Choice, Count, countsByStar, idOf, listOf, Moment, Nullable, reading, Score, Share, Text } from "./schema.ts";
@@ -35,6 +35,8 @@ const BusinessSchema = Type.Object({
   url: Text,
   createdAt: Moment,
 });
+
+const present = presenter(BusinessSchema);
 
 export function businessRoutes({ context, config, callerOf }: RestRoutes) {
   return new Elysia().get(
@@ -66,19 +68,6 @@ export function businessRoutes({ context, config, callerOf }: RestRoutes) {
 
 function presentBusiness(business: Business, baseUrl: string) {
   const figures = figuresOf(business.tally);
-  return {
-    id: toWire("biz", business.id),
-    slug: business.slug,
-    name: business.name,
-    domain: business.domain,
-    website: business.website,
-    country: business.country,
-    city: business.city,
-    verificationStatus: business.verificationStatus,
-    verifiedAt: business.verifiedAt?.toISOString() ?? null,
-    ...figures,
-    replyRate: share(business.tally.replied, figures.reviewCount),
-    url: profileUrl(business.slug, baseUrl),
-    createdAt: business.createdAt.toISOString(),
-  };
+  const replyRate = share(business.tally.replied, figures.reviewCount);
+  return present({ ...business, ...figures, replyRate, url: profileUrl(business.slug, baseUrl) });
 }

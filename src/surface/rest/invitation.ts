@@ -2,10 +2,11 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
-import { INVITATION_STATUSES, type Invitation, type InvitationStatus } from "#domain/invitation/invitation.ts";
+import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
-import { type BusinessId, fromWire, toWire } from "#platform/id.ts";
+import { type BusinessId, fromWire } from "#platform/id.ts";
+import { presenter } from "../present.ts";
 import { readRange } from "../query.ts";
 import { readId } from "./post.ts";
 import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
@@ -82,6 +83,7 @@ const invitation = {
 };
 
 const InvitationSchema = Type.Object(invitation);
+const presentInvitation = presenter(InvitationSchema);
 
 const CreatedInvitationSchema = Type.Object({
   ...invitation,
@@ -103,6 +105,8 @@ const BulkSchema = Type.Object({
     }),
   ),
 });
+
+const presentBulk = presenter(BulkSchema);
 
 export function invitationRoutes({ context, config, links, callerOf, post }: RestRoutes) {
   const messaging = {
@@ -150,7 +154,7 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         post(request, async (inside, fields) => {
           const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
           const results = await createInvitations(inside, { ...inviter, rows: fields.invitations });
-          return { status: 200, data: presentBulk(results) };
+          return { status: 200, data: summarise(results) };
         }),
       posting(BULK_BODY, {
         id: "createInvitations",
@@ -186,35 +190,7 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
     );
 }
 
-function presentInvitation(invitation: Invitation) {
-  return {
-    id: toWire("inv", invitation.id),
-    businessId: toWire("biz", invitation.businessId),
-    email: invitation.email,
-    name: invitation.name,
-    reference: invitation.reference,
-    phone: invitation.phone,
-    channel: invitation.channel,
-    status: invitation.status,
-    source: invitation.source,
-    sendAt: invitation.sendAt.toISOString(),
-    sentAt: invitation.sentAt?.toISOString() ?? null,
-    openedAt: invitation.openedAt?.toISOString() ?? null,
-    reviewedAt: invitation.reviewedAt?.toISOString() ?? null,
-    expiresAt: invitation.expiresAt.toISOString(),
-    createdAt: invitation.createdAt.toISOString(),
-  };
-}
-
-function presentBulk(results: readonly BulkResult[]) {
+function summarise(results: readonly BulkResult[]) {
   const queued = results.filter((each) => each.ok).length;
-  return {
-    queued,
-    failed: results.length - queued,
-    results: results.map((each) =>
-      each.ok
-        ? { index: each.index, email: each.email, ok: true, invitationId: toWire("inv", each.invitationId) }
-        : { index: each.index, email: each.email, ok: false, error: each.error },
-    ),
-  };
+  return presentBulk({ queued, failed: results.length - queued, results });
 }

@@ -1,13 +1,13 @@
 // GET /me: the organisation of the key, its plan, limits and usage.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { countActiveKeys, findKey, type KeyHolder } from "#domain/account/key.ts";
+import { countActiveKeys, findKey } from "#domain/account/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/business.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import { presenter } from "../present.ts";
 import type { Caller } from "./guard.ts";
 import type { RestRoutes } from "./route.ts";
 import { Choice, Count, idOf, Moment, Nullable, reading, single, Text } from "./schema.ts";
@@ -51,6 +51,8 @@ const MeSchema = Type.Object({
   }),
 });
 
+const present = presenter(MeSchema);
+
 export function meRoutes({ context, callerOf }: RestRoutes) {
   return new Elysia().get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
     ...reading({ id: "readMe", summary: "Organisation, plan, limits and usage", answers: { 200: single(MeSchema) } }),
@@ -68,42 +70,26 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
     countActiveKeys(context, organisation.id),
     findKey(context, key.id),
   ]);
-  const { name, ...limits } = plan;
-  return {
-    organisation: {
-      id: toWire("org", organisation.id),
-      name: organisation.name,
-      createdAt: organisation.createdAt.toISOString(),
-    },
+  return present({
+    organisation,
     plan: {
       id: organisation.plan,
-      name,
+      name: plan.name,
       status: organisation.planStatus,
       billingInterval: organisation.billingInterval,
-      currentPeriodEnd: billing.end.toISOString(),
+      currentPeriodEnd: billing.end,
     },
-    limits,
+    limits: plan,
     usage: {
       invitesUsedThisPeriod: invites.used,
       invitesQueuedThisPeriod: invites.queued,
-      invitesRemaining: Math.max(0, limits.invitesPerMonth - invites.used),
-      periodStart: period.start.toISOString(),
+      invitesRemaining: Math.max(0, plan.invitesPerMonth - invites.used),
+      periodStart: period.start,
       businesses: figures.businesses,
       publishedReviews: figures.reviews,
       activeWebhooks,
       activeApiKeys,
     },
-    key: presentKey(key, storedKey?.lastUsedAt ?? null),
-  };
-}
-
-function presentKey(key: KeyHolder["key"], lastUsedAt: Date | null) {
-  return {
-    id: toWire("key", key.id),
-    name: key.name,
-    prefix: key.prefix,
-    scopes: key.scopes,
-    createdAt: key.createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
+    key: { ...key, lastUsedAt: storedKey?.lastUsedAt ?? null },
+  });
 }

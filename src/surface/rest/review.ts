@@ -7,10 +7,14 @@ import { findPublished, listOfOrganisation, type PublishedReview } from "#domain
 import { postReply } from "#domain/review/reply.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
 import { readId } from "./post.ts";
 import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
+
+const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
+const presentReply = presenter(ReplySchema);
 
 const ReviewSchema = Type.Object({
   id: idOf("rev"),
@@ -29,8 +33,9 @@ const ReviewSchema = Type.Object({
   updatedAt: Moment,
   editedAt: Nullable(Moment),
   url: Text,
-  reply: Type.Optional(Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment })),
+  reply: Type.Optional(ReplySchema),
 });
+const present = presenter(ReviewSchema);
 
 const FILTER = {
   rating: Type.Optional(Rating),
@@ -93,42 +98,14 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
 }
 
 export function presentReview(review: PublishedReview, businessUrl: string) {
-  const id = toWire("rev", review.id);
-  return {
-    id,
-    businessId: toWire("biz", review.businessId),
-    rating: review.rating,
-    title: review.title,
-    body: review.body,
-    author: review.author,
-    verified: review.verified,
-    source: review.source,
-    status: review.status,
-    language: review.language,
-    experienceDate: review.experienceDate,
-    helpfulCount: review.helpfulCount,
-    createdAt: review.createdAt.toISOString(),
-    updatedAt: review.updatedAt.toISOString(),
-    editedAt: review.editedAt?.toISOString() ?? null,
-    url: `${businessUrl}/${id}`,
-    ...(review.reply
-      ? {
-          reply: {
-            id: toWire("rpl", review.reply.id),
-            body: review.reply.body,
-            createdAt: review.reply.createdAt.toISOString(),
-          },
-        }
-      : {}),
-  };
+  const reply = review.reply ?? undefined;
+  return present({ ...review, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
 }
 
 const BODY = Type.Object({
   reviewId: idOf("rev"),
   body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
 });
-
-const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
 
 export function replyRoutes({ callerOf, post }: RestRoutes) {
   return new Elysia().post(
@@ -140,8 +117,7 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
         const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);
-        const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
-        return { status: created ? 201 : 200, data };
+        return { status: created ? 201 : 200, data: presentReply(reply) };
       }),
     posting(BODY, {
       id: "postReply",

@@ -1,5 +1,4 @@
-// The building blocks of the REST API's schemas. They document the answers, and tests hold answers against them; presenters are written
-// by hand.
+// The building blocks of the REST API's schemas. They document the answers and present the records (present.ts).
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Prefix } from "#platform/id.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
@@ -11,7 +10,7 @@ export const Share = Type.Number({ minimum: 0, maximum: 1 });
 export const Score = Type.Number({ minimum: 1, maximum: 5 });
 export const Text = Type.String();
 export const Choice = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
-export const idOf = (prefix: Prefix) => Type.String({ pattern: `^${prefix}_` });
+export const idOf = (prefix: Prefix) => Type.String({ pattern: `^${prefix}_`, idPrefix: prefix });
 
 const byStar = <T extends TSchema>(of: T, description: string) =>
   Type.Object({ "1": of, "2": of, "3": of, "4": of, "5": of }, { description });

@@ -13,25 +13,20 @@ import { notice } from "./notice.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 
-export function inviteForm(deps: FormDeps): Form {
+export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
-  const find = async (token: string) => {
-    const id = links.read("invite", token) as InvitationId | null;
-    return id && (await findOpenInvitation(context, id));
-  };
-
   return {
     isPrivate: true,
-    async get({ url, params: { token } }) {
-      const invitation = await find(token);
-      if (!invitation) return null;
+    async find({ token }) {
+      const id = links.read("invite", token) as InvitationId | null;
+      return id && (await findOpenInvitation(context, id));
+    },
+    get(invitation, { url, params: { token } }) {
       if (invitation.state !== "open") return closedInvitation(deps, invitation);
       const draft = { rating: ratingIn(url), author: displayName(invitation.customerName) };
       return draw(deps, { invitation, token, draft, isFirstView: true });
     },
-    async post({ params: { token }, fields, peer }) {
-      const invitation = await find(token);
-      if (!invitation) return null;
+    async post(invitation, { params: { token }, fields, peer }) {
       const read = readSubmission(context, fields);
       const draft = draftOf(fields, invitation.products);
       if ("errors" in read) {
@@ -49,22 +44,20 @@ export function inviteForm(deps: FormDeps): Form {
       deps.cache.drop(`business:${invitation.businessId}`);
       return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
     },
-    async redraw({ params: { token }, fields }, problem) {
-      const invitation = await find(token);
-      if (invitation?.state !== "open") return null;
+    redraw(invitation, { params: { token }, fields }, problem) {
+      if (invitation.state !== "open") return null;
       return draw(deps, { invitation, token, draft: draftOf(fields, invitation.products), problem });
     },
   };
 }
 
 /** /invite/{token}/opened: a request of the script of the opened page. Mail scanners run no scripts. */
-export function openedForm({ context, links }: FormDeps): Form {
+export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
   return {
     isPrivate: true,
     isBodiless: true,
-    async post({ params: { token } }) {
-      const id = links.read("invite", token) as InvitationId | null;
-      if (id === null) return null;
+    find: async ({ token }) => links.read("invite", token) as InvitationId | null,
+    async post(id) {
       await markOpened(context, id);
       return { status: 204, type: "html", body: "", cacheControl: "no-store" };
     },

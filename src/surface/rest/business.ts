@@ -56,12 +56,9 @@ export function businessRoutes({ context, config, callerOf }: RestRoutes) {
     },
     {
       query: Type.Object(PAGING),
-      ...reading({
-        id: "listBusinesses",
-        summary: "Businesses of the organisation, by name",
-        answers: { 200: listOf(BusinessSchema) },
-        refusals: ["invalid_parameter"],
-      }),
+      ...reading("listBusinesses", "Businesses of the organisation, by name", { 200: listOf(BusinessSchema) }, [
+        "invalid_parameter",
+      ]),
     },
   );
 }

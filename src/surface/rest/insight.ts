@@ -134,12 +134,12 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
       },
       {
         query: Type.Object({ category: Type.Optional(CategorySlug) }),
-        ...reading({
-          id: "readBenchmarks",
-          summary: "Figures of a category with its sub-categories, and the position of your businesses",
-          answers: { 200: single(BenchmarksSchema) },
-          refusals: ["not_found"],
-        }),
+        ...reading(
+          "readBenchmarks",
+          "Figures of a category with its sub-categories, and the position of your businesses",
+          { 200: single(BenchmarksSchema) },
+          ["not_found"],
+        ),
       },
     )
     .get(
@@ -154,12 +154,10 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
       },
       {
         query: Type.Object({ months: Type.Optional(Months) }),
-        ...reading({
-          id: "readTrends",
-          summary: "Figures of a business by month",
-          answers: { 200: single(TrendsSchema) },
-          refusals: ["invalid_parameter", "not_found"],
-        }),
+        ...reading("readTrends", "Figures of a business by month", { 200: single(TrendsSchema) }, [
+          "invalid_parameter",
+          "not_found",
+        ]),
       },
     );
 }

@@ -130,23 +130,18 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
           const shown = fields.delivery === "link" ? { inviteUrl } : {};
           return { status: 201, data: { ...presentInvitation(invitation), ...shown } };
         }),
-      posting(CREATE_BODY, {
-        id: "createInvitation",
-        summary: "Invite a customer",
-        answers: { 201: single(CreatedInvitationSchema) },
-        refusals: [
-          "invalid_email",
-          "invalid_phone",
-          "limit_reached",
-          "messaging_not_available",
-          "not_found",
-          "duplicate",
-          "email_opted_out",
-          "phone_opted_out",
-          "validation_error",
-          "reference_required",
-        ],
-      }),
+      posting(CREATE_BODY, "createInvitation", "Invite a customer", { 201: single(CreatedInvitationSchema) }, [
+        "invalid_email",
+        "invalid_phone",
+        "limit_reached",
+        "messaging_not_available",
+        "not_found",
+        "duplicate",
+        "email_opted_out",
+        "phone_opted_out",
+        "validation_error",
+        "reference_required",
+      ]),
     )
     .post(
       "/invitations/bulk",
@@ -156,12 +151,13 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
           const results = await createInvitations(inside, { ...inviter, rows: fields.invitations });
           return { status: 200, data: summarise(results) };
         }),
-      posting(BULK_BODY, {
-        id: "createInvitations",
-        summary: "Invite up to 500 customers; each row has its own result",
-        answers: { 200: single(BulkSchema) },
-        refusals: ["not_found", "validation_error"],
-      }),
+      posting(
+        BULK_BODY,
+        "createInvitations",
+        "Invite up to 500 customers; each row has its own result",
+        { 200: single(BulkSchema) },
+        ["not_found", "validation_error"],
+      ),
     )
     .get(
       "/invitations",
@@ -180,12 +176,12 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
           status: Type.Optional(Status),
           ...PAGING,
         }),
-        ...reading({
-          id: "listInvitations",
-          summary: "Invitations of the organisation, newest first",
-          answers: { 200: listOf(InvitationSchema) },
-          refusals: ["invalid_parameter", "not_found"],
-        }),
+        ...reading(
+          "listInvitations",
+          "Invitations of the organisation, newest first",
+          { 200: listOf(InvitationSchema) },
+          ["invalid_parameter", "not_found"],
+        ),
       },
     );
 }

@@ -55,7 +55,7 @@ const present = presenter(MeSchema);
 
 export function meRoutes({ context, callerOf }: RestRoutes) {
   return new Elysia().get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
-    ...reading({ id: "readMe", summary: "Organisation, plan, limits and usage", answers: { 200: single(MeSchema) } }),
+    ...reading("readMe", "Organisation, plan, limits and usage", { 200: single(MeSchema) }),
   });
 }
 

@@ -62,12 +62,10 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
       },
       {
         query: Type.Object({ ...FILTER, ...PAGING }),
-        ...reading({
-          id: "listReviews",
-          summary: "Published reviews of a business, newest first",
-          answers: { 200: listOf(ReviewSchema) },
-          refusals: ["invalid_parameter", "not_found"],
-        }),
+        ...reading("listReviews", "Published reviews of a business, newest first", { 200: listOf(ReviewSchema) }, [
+          "invalid_parameter",
+          "not_found",
+        ]),
       },
     )
     .get(
@@ -78,12 +76,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         if (!found) throw notFound();
         return { data: presentReview(found.review, profileUrl(found.slug, config.baseUrl)) };
       },
-      reading({
-        id: "readReview",
-        summary: "One published review",
-        answers: { 200: single(ReviewSchema) },
-        refusals: ["not_found"],
-      }),
+      reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
     );
 }
 
@@ -119,11 +112,12 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
         const { reply, created } = await postReply(inside, input);
         return { status: created ? 201 : 200, data: presentReply(reply) };
       }),
-    posting(BODY, {
-      id: "postReply",
-      summary: "Reply to a review in public; a second reply replaces the first",
-      answers: { 201: single(ReplySchema), 200: single(ReplySchema) },
-      refusals: ["not_found", "not_published", "validation_error", "reply_failed"],
-    }),
+    posting(
+      BODY,
+      "postReply",
+      "Reply to a review in public; a second reply replaces the first",
+      { 201: single(ReplySchema), 200: single(ReplySchema) },
+      ["not_found", "not_published", "validation_error", "reply_failed"],
+    ),
   );
 }

@@ -8,15 +8,11 @@ import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
-import { createKeyFor, listAllKeys, revoke } from "./key.ts";
 import { bounce } from "./mail.ts";
-import { runMigrate } from "./migrate.ts";
-import { createOrg, updateOrg } from "./org.ts";
+import { decide, erase, runMigrate, status } from "./operate.ts";
+import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator } from "./person.ts";
-import { erase } from "./privacy.ts";
 import { runRestore } from "./restore.ts";
-import { decide } from "./review.ts";
-import { status } from "./webhook.ts";
 
 type OptionRow = {
   flags: string;

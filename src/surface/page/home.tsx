@@ -5,7 +5,7 @@ import { listRecentlyReviewed } from "#domain/review/recent.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { BusinessRow } from "./component/business-row.tsx";
-import { CategoryGrid } from "./component/category-grid.tsx";
+import { CategoryGrid } from "./component/category.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
 import type { Site } from "./site.ts";

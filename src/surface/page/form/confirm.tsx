@@ -4,8 +4,7 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { formPage } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 
 type Subject = Confirmation & { id: string };

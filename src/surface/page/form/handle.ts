@@ -4,7 +4,7 @@ import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../error.tsx";
 import { type Asked, countPost, type Form, type FormDeps, type Posted, type Problem } from "./form.ts";
-import { brokenLink } from "./notice.tsx";
+import { brokenLink } from "./form-page.tsx";
 
 export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
   if (!form.get) return methods(deps, form);

@@ -8,8 +8,7 @@ import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
 import { type Draft, displayName, draftOf, ratingIn, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Problem } from "./form.ts";
-import { formPage, NextSteps } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 

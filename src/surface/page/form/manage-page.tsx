@@ -8,8 +8,7 @@ import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, reviewPath, writePath } from "../site.ts";
 import type { Draft } from "./draft.ts";
 import type { FormDeps, Problem } from "./form.ts";
-import { formPage } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, notice } from "./form-page.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 
 const STATUS = {

@@ -7,7 +7,7 @@ import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { notice } from "./notice.tsx";
+import { notice } from "./form-page.tsx";
 
 export function inviteLinkForm({ context, config, links }: FormDeps): Form<InvitationId> {
   return {

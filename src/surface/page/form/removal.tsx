@@ -5,8 +5,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Params } from "./form.ts";
-import { formPage } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, notice } from "./form-page.tsx";
 
 type Subject = Removal & { id: string };
 

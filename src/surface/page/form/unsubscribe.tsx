@@ -4,7 +4,7 @@ import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/i
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { notice } from "./notice.tsx";
+import { notice } from "./form-page.tsx";
 
 export function unsubscribeForm({ context, config, links }: FormDeps): Form<UnsubscribeSubject> {
   return {

@@ -8,8 +8,7 @@ import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { profilePath, writePath } from "../site.ts";
 import { type Draft, draftOf, ratingIn } from "./draft.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Problem } from "./form.ts";
-import { formPage, NextSteps } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 
 /** A hidden field that only bots fill in. */

@@ -120,7 +120,7 @@ describe("the rule itself", () => {
     ["src/platform/log.ts", "../domain/review/list.ts", "points up"],
     ["src/cli/org.ts", "#runtime/server.ts", null],
     ["src/runtime/server.ts", "#cli/org.ts", "points up"],
-    ["src/surface/embed/frame.ts", "#widget/view.ts", null],
+    ["src/surface/embed/frame.tsx", "#widget/view.ts", null],
     ["src/surface/page/home.tsx", "#widget/view.ts", "takes more than types from the widget"],
     ["src/surface/page/home.tsx", "../../../widget-src/view.ts", "leaves src"],
     ["widget-src/loader/loader.ts", "../contract.ts", null],

@@ -1,6 +1,5 @@
 // doctor: examines everything that a service needs, and changes nothing. doctor verify: compares stored figures with a recount of
 // the reviews. Exit code 1 where anything is wrong.
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";

@@ -1,5 +1,4 @@
 // Commands of one step: migrate, webhook status, privacy erase, and decisions about a review.
-
 import { erasePerson } from "#domain/integration/erase.ts";
 import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";

@@ -1,5 +1,4 @@
 // org create and update, key create, revoke and list: organisations and their API keys.
-
 import { createKey, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
 import {
   createOrganisation,

@@ -1,6 +1,5 @@
 // GET /embed/{slug}: the page of a widget's frame, or with .json its view for the inline renderer. One answer is kept for each variant,
 // theme and language, whatever the query's spelling.
-
 import { renderToString } from "preact-render-to-string";
 import type { CachedAnswer } from "#platform/response-cache.ts";
 import { minify } from "#surface/look/asset.ts";

@@ -1,7 +1,9 @@
 // The frames of pages about a form: the form with its errors, and a notice that explains what happened and what to do.
+
 import type { ComponentChildren } from "preact";
 import type { Content } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
+import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import { profilePath, type Site } from "../site.ts";
 import type { Problem } from "./form.ts";
@@ -44,8 +46,7 @@ type NextStepsProps = { businessName: string; first: string; last: string };
 /** What follows when the form is sent. @param first when the review goes online. @param last how the author changes it */
 export function NextSteps({ businessName, first, last }: NextStepsProps) {
   return (
-    <section class="next-steps" aria-labelledby="next-steps">
-      <h2 id="next-steps">What happens next</h2>
+    <Section id="next-steps" title="What happens next" class="next-steps">
       <ul>
         <li>{first}</li>
         <li>
@@ -57,7 +58,7 @@ export function NextSteps({ businessName, first, last }: NextStepsProps) {
         </li>
         <li>{last}</li>
       </ul>
-    </section>
+    </Section>
   );
 }
 

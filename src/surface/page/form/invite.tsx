@@ -1,9 +1,11 @@
 // Writes the review of an invitation. The link permits one review and nothing more: the answer to the post shows the private link
 // of the review, which is also mailed (contract, Review).
+
 import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { Section } from "#surface/look/section.tsx";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
 import { type Draft, displayName, draftOf, ratingIn, ratingsOf } from "./draft.ts";
@@ -147,8 +149,7 @@ function closedInvitation({ config, links }: FormDeps, invitation: Closed, draft
 function NotSaved({ draft }: { draft: Draft | undefined }) {
   if (!draft?.body?.trim()) return null;
   return (
-    <section class="not-kept" aria-labelledby="not-kept">
-      <h2 id="not-kept">Your text was not saved</h2>
+    <Section id="not-kept" title="Your text was not saved" class="not-kept">
       <p class="muted">You can copy it from here.</p>
       <p dir="auto">
         <strong>{draft.title}</strong>
@@ -156,6 +157,6 @@ function NotSaved({ draft }: { draft: Draft | undefined }) {
       <div class="review-text" dir="auto">
         {draft.body}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
 // What filters the reviews of a profile, as links, which work without a script: bars by star, and verified or not.
+
 import { type Stars as Counts, countOf } from "#domain/business/score.ts";
 import { formatCount, formatShare, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { Section } from "#surface/look/section.tsx";
 import type { ListQuery, Stars as Rating } from "../query.ts";
 
 type Props = {
@@ -14,10 +16,7 @@ type Props = {
 export function Distribution({ counts, selected, tone, hrefOf }: Props) {
   const total = countOf(counts);
   return (
-    <section aria-labelledby="distribution">
-      <h2 id="distribution" class="side-title">
-        Reviews by stars
-      </h2>
+    <Section id="distribution" title="Reviews by stars" titleClass="side-title">
       <ul class={`distribution ${tone}`}>
         {([5, 4, 3, 2, 1] as const).map((rating) => {
           const count = counts[rating - 1] ?? 0;
@@ -46,7 +45,7 @@ export function Distribution({ counts, selected, tone, hrefOf }: Props) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 

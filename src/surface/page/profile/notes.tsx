@@ -1,4 +1,5 @@
 // Below the reviews of a profile: how its score is made, how reviews are checked, and how many were held or removed.
+
 import {
   countOf,
   PLATFORM_WEIGHT_FLOOR,
@@ -12,6 +13,7 @@ import {
 } from "#domain/business/score.ts";
 import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/profile-figure.ts";
 import { formatCount, formatDecimal, formatScore, formatSum } from "#surface/look/format.ts";
+import { Section } from "#surface/look/section.tsx";
 import type { Site } from "../site.ts";
 import type { Profile } from "./data.ts";
 
@@ -19,8 +21,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
   const { business, moderation } = profile;
   return (
     <>
-      <section class="note" aria-labelledby="how-score">
-        <h2 id="how-score">How this score is made</h2>
+      <Section id="how-score" title="How this score is made" class="note">
         {business.tally.scoreTenths === null ? (
           <p>No score yet. A score needs {SCORED_FROM} reviews.</p>
         ) : (
@@ -34,9 +35,8 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             <ScoreTable customers={business.tally} platforms={business.tally.platforms} />
           </>
         )}
-      </section>
-      <section class="note" aria-labelledby="how-checked">
-        <h2 id="how-checked">How reviews are checked</h2>
+      </Section>
+      <Section id="how-checked" title="How reviews are checked" class="note">
         <p>
           Authors were invited to review a purchase, or confirm their mail address. Automatic rules hold a review for a
           moderator if it contains links, contact data or profanity, or seems copied or made in bulk. A low rating is no
@@ -48,9 +48,8 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             More about scores and checks
           </a>
         </p>
-      </section>
-      <section class="note" aria-labelledby="moderated">
-        <h2 id="moderated">Held or removed</h2>
+      </Section>
+      <Section id="moderated" title="Held or removed" class="note">
         {moderation.length === 0 ? (
           <p>No review of this business was held, hidden or removed.</p>
         ) : (
@@ -59,7 +58,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             <p class="muted small">A review that was held and later removed counts in both rows.</p>
           </>
         )}
-      </section>
+      </Section>
     </>
   );
 }

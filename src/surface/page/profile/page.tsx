@@ -7,6 +7,7 @@ import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { countryName, formatCount, formatScore, formatShare, formatSpan, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { Breadcrumbs } from "../component/category.tsx";
 import { Pagination } from "../component/pagination.tsx";
@@ -141,15 +142,14 @@ function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
 function EditorReviews({ profile: { business, editorReviews } }: { profile: Profile }) {
   if (editorReviews.length === 0) return null;
   return (
-    <section class="editors" aria-labelledby="editors-title">
-      <h2 id="editors-title">From the editor</h2>
+    <Section id="editors-title" title="From the editor" class="editors">
       <p class="muted">
         Written by this site’s editors, not by customers. It does not count in the score or in any other figure.
       </p>
       {editorReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} />
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -157,10 +157,7 @@ type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number
 
 function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" class="side-title">
-        In figures
-      </h2>
+    <Section id="figures" title="In figures" titleClass="side-title">
       <dl class="figures">
         <div>
           <dt>Verified purchases</dt>
@@ -175,7 +172,7 @@ function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
           <dd>{replySeconds === null ? "Not known yet" : formatSpan(replySeconds)}</dd>
         </div>
       </dl>
-    </section>
+    </Section>
   );
 }
 

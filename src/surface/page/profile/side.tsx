@@ -5,6 +5,7 @@ import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platfor
 import { labelOf, SCORED_FROM } from "#domain/business/score.ts";
 import { formatDecimal, formatScore, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { Day } from "../component/day.tsx";
 import { safeHref } from "../site.ts";
@@ -18,10 +19,7 @@ type ScoreProps = {
 
 export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProps) {
   return (
-    <section class="score-card" aria-labelledby="score">
-      <h2 id="score" class="hidden">
-        Score
-      </h2>
+    <Section id="score" title="Score" class="score-card" titleClass="hidden">
       {tenths === null ? (
         <>
           <p class="score-none">No score yet.</p>
@@ -53,7 +51,7 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
           </a>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -69,10 +67,7 @@ type PlatformProps = { platforms: readonly ConnectedPlatform[]; stated: readonly
 export function PlatformList({ platforms, stated }: PlatformProps) {
   if (platforms.length + stated.length === 0) return null;
   return (
-    <section aria-labelledby="platforms">
-      <h2 id="platforms" class="side-title">
-        On other platforms
-      </h2>
+    <Section id="platforms" title="On other platforms" titleClass="side-title">
       <ul class="platforms">
         {platforms.map((each) => (
           <li key={each.platform}>
@@ -97,7 +92,7 @@ export function PlatformList({ platforms, stated }: PlatformProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -7,17 +7,12 @@ import { listInvitations } from "#domain/invitation/list.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { presenter } from "../present.ts";
-import { readRange } from "../query.ts";
+import { oneOf, readRange } from "../query.ts";
 import { readId } from "./post.ts";
 import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
-const Status = Type.String({
-  pattern: `^(${INVITATION_STATUSES.join("|")})$`,
-  documented: { type: "string", enum: [...INVITATION_STATUSES] },
-  wrong: `must be one of ${INVITATION_STATUSES.join(", ")}`,
-  description: "Only invitations in this state.",
-});
+const Status = oneOf(INVITATION_STATUSES, "Only invitations in this state.");
 
 const Channel = Choice("email", "sms", "whatsapp");
 const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business of the organisation." });

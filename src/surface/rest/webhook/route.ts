@@ -12,8 +12,9 @@ import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { readRange, readSince, Since } from "../../query.ts";
+import { oneOf, readRange, readSince, Since } from "../../query.ts";
 import { samplesOf, testPayload } from "../../webhook-sample.ts";
+import type { Work } from "../post.ts";
 import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
@@ -31,15 +32,7 @@ import {
   SubscriptionSchema,
 } from "./schema.ts";
 
-const EVENT = Type.String({
-  pattern: `^(${WEBHOOK_EVENTS.join("|").replaceAll(".", "\\.")})$`,
-  documented: { type: "string", enum: [...WEBHOOK_EVENTS] },
-  wrong: `must be one of ${WEBHOOK_EVENTS.join(", ")}`,
-  description: "Name of an event.",
-});
-
-/** A body is optional and ignored. */
-const BODYLESS = { bodyless: true };
+const EVENT = oneOf(WEBHOOK_EVENTS, "Name of an event.");
 
 type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
 
@@ -47,6 +40,8 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
   const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
   const found = (inside: Context, request: Request, wireId: string) =>
     ownSubscription(inside, organisationOf(request), wireId);
+  /** A body is optional and ignored. */
+  const act = (request: Request, work: Work) => post(request, work, { bodyless: true });
 
   return new Elysia()
     .post(
@@ -143,15 +138,11 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     .post(
       "/webhooks/:id/test",
       ({ request, params }) =>
-        post(
-          request,
-          async (inside) => {
-            const subscription = await found(inside, request, params.id);
-            const deliveryId = await sendTest(inside, subscription, await testPayload(inside, subscription));
-            return { status: 202, data: { deliveryId: toWire("whd", deliveryId) } };
-          },
-          BODYLESS,
-        ),
+        act(request, async (inside) => {
+          const subscription = await found(inside, request, params.id);
+          const deliveryId = await sendTest(inside, subscription, await testPayload(inside, subscription));
+          return { status: 202, data: { deliveryId: toWire("whd", deliveryId) } };
+        }),
       posting(
         null,
         "testWebhook",
@@ -163,16 +154,12 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     .post(
       "/webhooks/:id/replay",
       ({ request, params, query }) =>
-        post(
-          request,
-          async (inside) => {
-            const since = readSince(query.since);
-            if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
-            const { queued, next } = await replay(inside, await found(inside, request, params.id), since);
-            return { status: 202, data: { queued, next: next?.toISOString() ?? null } };
-          },
-          BODYLESS,
-        ),
+        act(request, async (inside) => {
+          const since = readSince(query.since);
+          if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
+          const { queued, next } = await replay(inside, await found(inside, request, params.id), since);
+          return { status: 202, data: { queued, next: next?.toISOString() ?? null } };
+        }),
       {
         query: Type.Object({ since: Since }),
         ...posting(
@@ -187,16 +174,12 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     .post(
       "/deliveries/:id/resend",
       ({ request, params }) =>
-        post(
-          request,
-          async (inside) => {
-            const id = fromWire("whd", params.id);
-            if (!id) throw notFound();
-            await resend(inside, organisationOf(request), id);
-            return { status: 202, data: { deliveryId: params.id } };
-          },
-          BODYLESS,
-        ),
+        act(request, async (inside) => {
+          const id = fromWire("whd", params.id);
+          if (!id) throw notFound();
+          await resend(inside, organisationOf(request), id);
+          return { status: 202, data: { deliveryId: params.id } };
+        }),
       posting(
         null,
         "resendDelivery",

@@ -10,14 +10,12 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
-import { businessRoutes } from "./business.ts";
 import { type Caller, createGuard, type Verdict } from "./guard.ts";
 import { insightRoutes } from "./insight.ts";
 import { invitationRoutes } from "./invitation.ts";
-import { meRoutes } from "./me.ts";
-import { createPost } from "./post.ts";
+import { businessRoutes, meRoutes } from "./organisation.ts";
 import { replyRoutes, reviewRoutes } from "./review.ts";
-import type { RestRoutes } from "./route.ts";
+import { createPost, type RestRoutes } from "./route.ts";
 import { describing } from "./schema.ts";
 import { webhookRoutes } from "./webhook/route.ts";
 

@@ -8,8 +8,7 @@ import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { presenter } from "../present.ts";
 import { oneOf, readRange } from "../query.ts";
-import { readId } from "./post.ts";
-import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
+import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
 const Status = oneOf(INVITATION_STATUSES, "Only invitations in this state.");

@@ -9,8 +9,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
-import { readId } from "./post.ts";
-import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
+import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
 const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });

@@ -10,8 +10,7 @@ import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../../header.ts";
 import { tagsOf } from "../data.ts";
 import type { EmbedDeps, EmbedRoute } from "../deps.ts";
 import type { Theme } from "./art.ts";
-import { badgePicture, missingBadge } from "./badge.ts";
-import { cardPicture } from "./card.ts";
+import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
 import { figuresOf, sentenceOf } from "./figure.ts";
 
 const BADGE_FILE = /^(.+)\.(svg|png)$/;

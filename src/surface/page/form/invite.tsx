@@ -1,6 +1,5 @@
 // Writes the review of an invitation. The link permits one review and nothing more: the answer to the post shows the private link
 // of the review, which is also mailed (contract, Review).
-
 import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -8,11 +7,10 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { Section } from "#surface/look/section.tsx";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
-import { type Draft, displayName, draftOf, ratingIn, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
-import { ReviewFields } from "./review-fields.tsx";
+import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;

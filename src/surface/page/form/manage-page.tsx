@@ -1,5 +1,4 @@
 // The author's page: the review's state, the reply, and forms to change or delete the review.
-
 import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
@@ -8,10 +7,9 @@ import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, reviewPath, writePath } from "../site.ts";
-import type { Draft } from "./draft.ts";
 import type { FormDeps, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { ReviewFields } from "./review-fields.tsx";
+import { type Draft, ReviewFields } from "./review-fields.tsx";
 
 const STATUS = {
   published: { name: "Online", text: "Everybody can read your review." },

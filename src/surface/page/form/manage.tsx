@@ -6,9 +6,9 @@ import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { managePath } from "../site.ts";
-import { draftOf, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Params, Posted } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
+import { draftOf, ratingsOf } from "./review-fields.tsx";
 
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 

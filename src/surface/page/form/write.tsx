@@ -6,10 +6,9 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { profilePath, writePath } from "../site.ts";
-import { type Draft, draftOf, ratingIn } from "./draft.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { ReviewFields } from "./review-fields.tsx";
+import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";
 
 /** A hidden field that only bots fill in. */
 const TRAP = "homepage";

@@ -1,5 +1,4 @@
 // The profile of a business: its reviews and its figures.
-
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import type { Category } from "#domain/business/category.ts";
 import { countOf, labelOf, share } from "#domain/business/score.ts";
@@ -17,9 +16,8 @@ import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { type Profile, readProfile } from "./data.ts";
-import { Distribution, FilterBar } from "./distribution.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { PlatformList, ScoreCard } from "./side.tsx";
+import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
 
 /** Null for an unknown business, and for a page number beyond the last. */
 export async function profilePage(

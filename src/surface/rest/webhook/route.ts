@@ -14,8 +14,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { oneOf, readRange, readSince, Since } from "../../query.ts";
 import { samplesOf, testPayload } from "../../webhook-sample.ts";
-import type { Work } from "../post.ts";
-import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
+import { list, notFound, PAGING, type RestRoutes, type Work } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
 import {

@@ -1,16 +1,33 @@
-// GET /me: the organisation of the key, its plan, limits and usage.
+// GET /me: the organisation of the key, its plan, limits and usage. GET /businesses: its businesses, by name.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { countActiveKeys, findKey } from "#domain/account/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
-import { figuresOfOrganisation } from "#domain/business/business.ts";
+import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
+import { share } from "#domain/business/score.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Context } from "#platform/context.ts";
+import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
+import { readRange } from "../query.ts";
 import type { Caller } from "./guard.ts";
-import type { RestRoutes } from "./route.ts";
-import { Choice, Count, idOf, Moment, Nullable, reading, single, Text } from "./schema.ts";
+import { list, PAGING, type RestRoutes } from "./route.ts";
+import {
+  Choice,
+  Count,
+  countsByStar,
+  idOf,
+  listOf,
+  Moment,
+  Nullable,
+  reading,
+  Score,
+  Share,
+  single,
+  Text,
+} from "./schema.ts";
 
 const MeSchema = Type.Object({
   organisation: Type.Object({ id: idOf("org"), name: Text, createdAt: Moment }),
@@ -51,7 +68,7 @@ const MeSchema = Type.Object({
   }),
 });
 
-const present = presenter(MeSchema);
+const presentMe = presenter(MeSchema);
 
 export function meRoutes({ context, callerOf }: RestRoutes) {
   return new Elysia().get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
@@ -70,7 +87,7 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
     countActiveKeys(context, organisation.id),
     findKey(context, key.id),
   ]);
-  return present({
+  return presentMe({
     organisation,
     plan: {
       id: organisation.plan,
@@ -92,4 +109,63 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
     },
     key: { ...key, lastUsedAt: storedKey?.lastUsedAt ?? null },
   });
+}
+
+const BusinessSchema = Type.Object({
+  id: idOf("biz"),
+  slug: Text,
+  name: Text,
+  domain: Text,
+  website: Text,
+  country: Text,
+  city: Text,
+  verificationStatus: Choice("unclaimed", "pending", "verified"),
+  verifiedAt: Nullable(Moment),
+  score: Nullable(Score),
+  label: Nullable(Choice("Excellent", "Great", "Average", "Poor", "Bad")),
+  scored: Type.Boolean(),
+  ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
+  reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
+  totalReviewCount: Type.Integer({
+    minimum: 0,
+    description: "reviewCount plus confirmed ratings on connected platforms. The score is based on this count.",
+  }),
+  verifiedReviewCount: Count,
+  ratingDist: countsByStar("Counts by star."),
+  replyRate: Share,
+  url: Text,
+  createdAt: Moment,
+});
+
+const presentFields = presenter(BusinessSchema);
+
+export function businessRoutes({ context, config, callerOf }: RestRoutes) {
+  return new Elysia().get(
+    "/businesses",
+    async ({ request, query }) => {
+      const { organisation } = callerOf(request);
+      const range = readRange(query);
+      const [rows, { businesses }] = await Promise.all([
+        listManagedBusinesses(context, organisation.id, range),
+        figuresOfOrganisation(context, organisation.id),
+      ]);
+      return list(
+        rows.map((row) => presentBusiness(row, config.baseUrl)),
+        range,
+        businesses,
+      );
+    },
+    {
+      query: Type.Object(PAGING),
+      ...reading("listBusinesses", "Businesses of the organisation, by name", { 200: listOf(BusinessSchema) }, [
+        "invalid_parameter",
+      ]),
+    },
+  );
+}
+
+function presentBusiness(business: Business, baseUrl: string) {
+  const figures = figuresOf(business.tally);
+  const replyRate = share(business.tally.replied, figures.reviewCount);
+  return presentFields({ ...business, ...figures, replyRate, url: profileUrl(business.slug, baseUrl) });
 }

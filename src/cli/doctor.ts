@@ -1,11 +1,25 @@
 // doctor: examines everything that a service needs, and changes nothing. doctor verify: compares stored figures with a recount of
 // the reviews. Exit code 1 where anything is wrong.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Command } from "commander";
+import { loadPlans } from "#domain/account/plan/plan.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import type { Finding } from "#platform/doctor/finding.ts";
+import type { FoundSecret } from "#platform/backup/secret.ts";
+import { systemClock } from "#platform/clock.ts";
+import { type Config, ConfigError } from "#platform/config.ts";
+import { createTxtLookup } from "#platform/dns.ts";
+import { checkBaseUrl } from "#platform/doctor/address.ts";
+import { checkDatabase } from "#platform/doctor/database.ts";
+import { checkDisk } from "#platform/doctor/disk.ts";
+import { checkDkim } from "#platform/doctor/dkim.ts";
+import { type Check, type Finding, findingsOf, inWords, runChecks } from "#platform/doctor/finding.ts";
+import { checkRedis } from "#platform/doctor/redis.ts";
+import { checkReplica } from "#platform/doctor/replica.ts";
+import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
+import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { toWire } from "#platform/id.ts";
-import { examine } from "./doctor/examine.ts";
-import { withSession } from "./session.ts";
+import { dataDirOf, readUntouched, withServer, withSession } from "./session.ts";
 import { type Output, printResult } from "./terminal.ts";
 
 export async function runDoctor(output: Output): Promise<void> {
@@ -35,4 +49,103 @@ export async function verify(_own: unknown, command: Command): Promise<void> {
 
 function counted(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
+}
+
+const databaseFinding = findingsOf("database");
+const settingFinding = findingsOf("settings");
+/** Of the host's resolvers, several times over. */
+const DNS_WITHIN_MS = 5_000;
+/** Starting the embedded database, and recovering it after a crash, may take longer than asking a server. */
+const WITHIN_MS = 15_000;
+
+/** Everything that was found. Never rejects. */
+export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  const settings = readSettings(env);
+  const { config, secret } = settings;
+  const disk = { name: "disk", run: () => checkDisk(dataDirOf(env)) };
+  if (config === null) return [...settings.findings, ...(await runChecks([disk], WITHIN_MS))];
+  const checks: Check[] = [
+    { name: "settings", run: () => general(settings, config) },
+    { name: "secret", run: () => (secret === null || settings.unknown.has("APP_SECRET") ? [] : checkSecret(secret)) },
+    { name: "database", run: () => lookAtDatabase(settings, config) },
+    ...config.databaseReplicaUrls.map((url, index) => ({
+      name: "replica",
+      run: () => checkReplica(url, index + 1, config.databaseReplicaMaxLagS),
+    })),
+    disk,
+  ];
+  const { redisUrl, smtpUrl, dkim, baseUrl } = config;
+  if (redisUrl !== null) checks.push({ name: "redis", run: () => checkRedis(redisUrl) });
+  if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl) });
+  if (dkim !== null)
+    checks.push({ name: "dkim", run: () => checkDkim(dkim, createTxtLookup({ deadlineMs: DNS_WITHIN_MS })) });
+  // Port 0 is a free one, which nobody can know here.
+  if (!settings.unknown.has("BASE_URL") && new URL(baseUrl).port !== "0")
+    checks.push({ name: "address", run: () => checkBaseUrl(baseUrl) });
+  return [...settings.findings, ...(await runChecks(checks, WITHIN_MS))];
+}
+
+/** Says nothing about settings that were not readable: that they are wrong was said. */
+function general({ findings, unknown }: Settings, config: Config): Finding[] {
+  return checkSettings(config).filter(
+    ({ check, standing, says }) =>
+      !(check === "settings" && standing === "ok" && findings.length > 0) &&
+      ![...unknown].some((setting) => says.startsWith(`${setting} `)),
+  );
+}
+
+async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Finding[]> {
+  if (unknown.has("DATABASE_URL")) return databaseFinding.wrong("Not looked at, because DATABASE_URL cannot be read.");
+  // Entering would make it.
+  const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
+  if (config.databaseUrl === null && !isMade)
+    return databaseFinding.warning("The embedded PostgreSQL has not been made yet; the first start makes it.");
+  return withServer({ ...config, logLevel: "silent" }, ({ target, embedded }) =>
+    checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock),
+  );
+}
+
+type Environment = Record<string, string | undefined>;
+
+export type Settings = {
+  /** Null where not even defaults can be read. */
+  config: Config | null;
+  secret: FoundSecret | null;
+  /** Settings that were wrong, or hang on one that was: what they name cannot be checked. */
+  unknown: ReadonlySet<string>;
+  findings: Finding[];
+};
+
+/** Never throws, and makes nothing. */
+export function readSettings(env: Environment): Settings {
+  const unknown = new Set<string>();
+  const findings: Finding[] = [];
+  const left = { ...env };
+  for (;;) {
+    try {
+      const { config, secret } = readUntouched(left);
+      return { config, secret, unknown, findings: [...findings, ...checkPlans(config)] };
+    } catch (error) {
+      const isSetting = error instanceof ConfigError;
+      const name = isSetting ? (error.message.split(" ", 1)[0] as string) : "";
+      findings.push(...settingFinding.wrong(`${isSetting ? error.message : inWords(error)}.`));
+      if (!isSetting || unknown.has(name)) return { config: null, secret: null, unknown, findings };
+      // Settings that belong together are wrong together: one of them alone would be refused once more.
+      const group = ["TWILIO_", "DKIM_"].find((each) => name.startsWith(each));
+      const alike = group ? Object.keys(left).filter((key) => key.startsWith(group)) : [];
+      for (const each of [name, ...alike]) {
+        unknown.add(each);
+        delete left[each];
+      }
+    }
+  }
+}
+
+function checkPlans(config: Config): Finding[] {
+  try {
+    loadPlans(config.plansFile);
+    return [];
+  } catch (error) {
+    return settingFinding.wrong(`${(error as Error).message}.`);
+  }
 }

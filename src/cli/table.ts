@@ -3,20 +3,17 @@ import type { Command } from "commander";
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
+import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import { runExport, runImport } from "./archive.ts";
 import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
-import { createKeyFor, listAllKeys, revoke } from "./key.ts";
 import { bounce } from "./mail.ts";
-import { runMigrate } from "./migrate.ts";
-import { createOrg, updateOrg } from "./org.ts";
+import { decide, erase, runMigrate, status } from "./operate.ts";
+import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator } from "./person.ts";
-import { erase } from "./privacy.ts";
 import { runRestore } from "./restore.ts";
-import { decide } from "./review.ts";
-import { status } from "./webhook.ts";
 
 type OptionRow = {
   flags: string;
@@ -66,6 +63,10 @@ const PERSON = [
 const REASON = option("--reason <reason>", "why; the profile counts decisions by reason", {
   default: "operator's decision",
 });
+
+function decision(verb: string, to: ReviewStatus, about: string): CommandRow {
+  return { name: `review ${verb} <id>`, about, options: [REASON], run: (id, options) => decide(id, to, options) };
+}
 
 const COMMANDS: CommandRow[] = [
   {
@@ -202,30 +203,10 @@ const COMMANDS: CommandRow[] = [
     run: (id, options) => changeIntegration(id, false, options),
   },
   { name: "integration list", about: "list all, with the outcomes of the last 30 days", run: listAllIntegrations },
-  {
-    name: "review publish <id>",
-    about: "put a pending, held or hidden review online",
-    options: [REASON],
-    run: (id, options) => decide(id, "published", options),
-  },
-  {
-    name: "review hold <id>",
-    about: "take a review offline until a moderator has looked at it",
-    options: [REASON],
-    run: (id, options) => decide(id, "held", options),
-  },
-  {
-    name: "review hide <id>",
-    about: "take a published review offline; it can come back",
-    options: [REASON],
-    run: (id, options) => decide(id, "hidden", options),
-  },
-  {
-    name: "review remove <id>",
-    about: "take a review offline for good",
-    options: [REASON],
-    run: (id, options) => decide(id, "removed", options),
-  },
+  decision("publish", "published", "put a pending, held or hidden review online"),
+  decision("hold", "held", "take a review offline until a moderator has looked at it"),
+  decision("hide", "hidden", "take a published review offline; it can come back"),
+  decision("remove", "removed", "take a review offline for good"),
   {
     name: "mail bounce [file]",
     about: "apply one returned mail or complaint; from standard input without a file, or with -",

@@ -158,7 +158,7 @@ function keepOwnParameters(app: AnyElysia, paths: Paths): void {
 function documentedOf(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(documentedOf);
   if (typeof node !== "object" || node === null) return node;
-  const { documented, wrong, ...rest } = node as Record<string, unknown>;
+  const { documented, wrong, idPrefix, ...rest } = node as Record<string, unknown>;
   if (documented !== undefined) return { ...(documented as object), description: rest.description };
   return Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, documentedOf(each)]));
 }

@@ -41,6 +41,14 @@ export const Since = value("^[0-9].*$", {
     "Only records created at or after this date or moment. A moment has any number of decimals and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
 });
 
+export function oneOf(names: readonly string[], description: string): TString {
+  return value(`^(${names.join("|").replaceAll(".", "\\.")})$`, {
+    documented: { type: "string", enum: [...names] },
+    wrong: `must be one of ${names.join(", ")}`,
+    description,
+  });
+}
+
 const MAX_PER_PAGE = 100;
 const DEFAULT_PER_PAGE = 25;
 

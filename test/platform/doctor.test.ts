@@ -10,7 +10,7 @@ import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk, type Room } from "#platform/doctor/disk.ts";
 import { checkDkim } from "#platform/doctor/dkim.ts";
-import { type Finding, ok, runChecks } from "#platform/doctor/finding.ts";
+import { type Finding, findingsOf, runChecks } from "#platform/doctor/finding.ts";
 import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
@@ -68,7 +68,7 @@ describe("checks stand beside each other", () => {
             throw new Error("out of order");
           },
         },
-        { name: "works", run: () => [ok("works", "fine")] },
+        { name: "works", run: () => findingsOf("works").ok("fine") },
       ],
       50,
     );
@@ -208,7 +208,9 @@ describe("redis", () => {
     });
 
   test("answers, may throw counts away, or is away", async () => {
-    expect(await checkRedis(`redis://127.0.0.1:${await redis("noeviction")}`)).toEqual([ok("redis", "Redis 7.2.4")]);
+    expect(await checkRedis(`redis://127.0.0.1:${await redis("noeviction")}`)).toEqual(
+      findingsOf("redis").ok("Redis 7.2.4"),
+    );
     expect(saying(await checkRedis(`redis://127.0.0.1:${await redis("allkeys-lru")}`), "Set noeviction")).toBe(
       "warning",
     );

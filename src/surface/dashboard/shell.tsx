@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
-import { ErrorSummary } from "#surface/look/error-summary.tsx";
+import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
 import { ButtonLink, TouchLink } from "./component/form.tsx";

@@ -7,10 +7,9 @@ import { answerFromCache } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight } from "../header.ts";
 import { refuseOversized } from "../refusal.ts";
 import { createSlugMemory, type EmbedDeps, type EmbedGiven, type EmbedRoute } from "./deps.ts";
-import { widgetFrame } from "./frame.ts";
+import { widgetFrame } from "./frame.tsx";
 import { productJson, widgetJson } from "./json.ts";
-import { createPictureAnswers } from "./picture/answer.ts";
-import { badge, shareImage } from "./picture/route.ts";
+import { badge, createPictureAnswers, shareImage } from "./picture/route.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 
 export function isEmbedPath(path: string): boolean {

@@ -1,6 +1,8 @@
 // GET /api/widget/{slug}: the widget's data as JSON, for any site. Answers are kept under the usual spelling of the query, so that odd
 // queries make no entries of their own.
+
 import { SLUG_PATTERN } from "#domain/business/business.ts";
+import type { ClaimedBusiness } from "#domain/business/lookup.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { countOf, ratingAverage, starsToDraw } from "#domain/business/score.ts";
 import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/product-list.ts";
@@ -27,39 +29,58 @@ const HEADERS = {
 };
 
 export function widgetJson(deps: EmbedDeps): EmbedRoute {
+  return forEverySite(deps, (asked) =>
+    keptJson(deps, asked, "", async (business, limit) => ({
+      figures: { name: business.name, slug: business.slug, ...widgetFigures(business) },
+      reviews: await latestReviews(deps.context, business, limit),
+    })),
+  );
+}
+
+export function productJson(deps: EmbedDeps): EmbedRoute {
   return forEverySite(deps, (asked) => {
-    const slug = slugOf(asked);
-    const limit = readLimit(asked.url.searchParams.get("limit"));
-    const key = `/api/widget/${slug}${limit === USUAL_LIMIT ? "" : `?limit=${limit}`}`;
-    return keptJson(deps, asked, key, async () => {
-      const business = await deps.slugs.find(slug);
-      if (business === null) throw notClaimed();
-      const url = profileUrl(business.slug, deps.config.baseUrl);
-      const body = {
-        name: business.name,
-        slug: business.slug,
-        ...widgetFigures(business),
-        url: `${url}?${CAMPAIGN}`,
-        reviews: (await latestReviews(deps.context, business, limit)).map((review) => presentReview(review, url)),
-      };
-      return { body: JSON.stringify(body), tags: tagsOf(business) };
+    const id = readShopId(asked.params.id);
+    return keptJson(deps, asked, `/products/${encodeURIComponent(id)}`, async (business, limit) => {
+      const found = await readProductReviews(deps.context, business.id, id, limit);
+      if (found === null) throw unknownProduct();
+      const { product, stars, reviews } = found;
+      const ratingAvg = ratingAverage(stars);
+      const rating = { ratingAvg, reviewCount: countOf(stars), ratingDist: byStar(stars) };
+      return { figures: { product, ...rating, stars: starsToDraw(null, ratingAvg) }, reviews };
     });
   });
+}
+
+type Shown = { figures: object; reviews: readonly Parameters<typeof presentReview>[0][] };
+
+/** @param part of the path, below the business's */
+function keptJson(
+  { cache, slugs, config }: EmbedDeps,
+  { request, url, params }: EmbedAsked,
+  part: string,
+  read: (business: ClaimedBusiness, limit: number) => Promise<Shown>,
+): Promise<Response> | Response {
+  const slug = slugOf(params.slug);
+  const limit = readLimit(url.searchParams.get("limit"));
+  const key = `/api/widget/${slug}${part}${limit === USUAL_LIMIT ? "" : `?limit=${limit}`}`;
+  const render = async () => {
+    const business = await slugs.find(slug);
+    if (business === null) throw notClaimed();
+    const { figures, reviews } = await read(business, limit);
+    const profile = profileUrl(business.slug, config.baseUrl);
+    const shown = reviews.map((review) => presentReview(review, profile));
+    return {
+      body: JSON.stringify({ ...figures, url: `${profile}?${CAMPAIGN}`, reviews: shown }),
+      tags: tagsOf(business),
+    };
+  };
+  return answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 }
 
 /** Clamped; the usual limit for anything but a whole number. */
 function readLimit(text: string | null): number {
   if (text === null || !/^[+-]?\d+$/.test(text)) return USUAL_LIMIT;
   return Math.min(Math.max(Number(text), LIMIT.least), LIMIT.most);
-}
-
-async function keptJson(
-  { cache }: EmbedDeps,
-  { request }: EmbedAsked,
-  key: string,
-  render: Parameters<typeof renderAndKeep>[4],
-): Promise<Response> {
-  return answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 }
 
 /** Scripts of any site may read the answer, refusals included. */
@@ -74,41 +95,13 @@ function forEverySite({ context }: EmbedDeps, route: EmbedRoute): EmbedRoute {
 }
 
 /** Slugs become cache keys, so anything else is refused; the framework gives null for one that it cannot decode. */
-function slugOf({ params: { slug } }: EmbedAsked): string {
+function slugOf(slug: string | undefined): string {
   if (!SLUG_PATTERN.test(slug ?? "")) throw notClaimed();
   return slug as string;
 }
 
 function notClaimed(): Refusal {
   return new Refusal("not_found", "No claimed business was found under this name.");
-}
-
-export function productJson(deps: EmbedDeps): EmbedRoute {
-  return forEverySite(deps, (asked) => {
-    const slug = slugOf(asked);
-    const id = readShopId(asked.params.id);
-    const limit = readLimit(asked.url.searchParams.get("limit"));
-    const query = limit === USUAL_LIMIT ? "" : `?limit=${limit}`;
-    return keptJson(deps, asked, `/api/widget/${slug}/products/${encodeURIComponent(id)}${query}`, async () => {
-      const business = await deps.slugs.find(slug);
-      if (business === null) throw notClaimed();
-      const found = await readProductReviews(deps.context, business.id, id, limit);
-      if (found === null) throw unknownProduct();
-      const { product, stars, reviews } = found;
-      const ratingAvg = ratingAverage(stars);
-      const url = profileUrl(business.slug, deps.config.baseUrl);
-      const body = {
-        product,
-        ratingAvg,
-        reviewCount: countOf(stars),
-        ratingDist: byStar(stars),
-        stars: starsToDraw(null, ratingAvg),
-        url: `${url}?${CAMPAIGN}`,
-        reviews: reviews.map((review) => presentReview(review, url)),
-      };
-      return { body: JSON.stringify(body), tags: tagsOf(business) };
-    });
-  });
 }
 
 function readShopId(value: string | null | undefined): string {

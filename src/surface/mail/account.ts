@@ -1,4 +1,6 @@
-// Mails to people who have an account or are asked to make one. Each says what caused it and what to do if the reader did not.
+// Mails to people who have an account, or are asked to make one: about the account, ownership claims, ratings on other platforms, and
+// webhooks that fail. Each says what caused it and what to do if the reader did not.
+import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import {
   button,
   type Letter,
@@ -7,6 +9,7 @@ import {
   type MailText,
   note,
   paragraph,
+  quote,
   renderLetter,
 } from "./letter/letter.ts";
 import { say } from "./letter/words.ts";
@@ -21,10 +24,10 @@ export type AccountWords =
 const NOT_YOU = note`If this was not you, ignore this mail.`;
 
 export function accountMail(site: MailSite, of: AccountWords): MailText {
-  return renderLetter(site, letterOf(site, of));
+  return renderLetter(site, accountLetter(site, of));
 }
 
-function letterOf({ serviceName: service }: MailSite, of: AccountWords): Letter {
+function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Letter {
   switch (of.kind) {
     case "account-confirm":
       return {
@@ -75,4 +78,121 @@ function letterOf({ serviceName: service }: MailSite, of: AccountWords): Letter 
       };
     }
   }
+}
+
+export type ClaimWords =
+  | { kind: "claim-proof"; businessName: string; organisationName: string; url: string }
+  | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
+  | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
+
+export function claimMail(site: MailSite, of: ClaimWords): MailText {
+  return renderLetter(site, claimLetter(site, of));
+}
+
+function claimLetter({ serviceName: service }: MailSite, of: ClaimWords): Letter {
+  const business = of.businessName;
+  switch (of.kind) {
+    case "claim-proof": {
+      const organisation = of.organisationName;
+      return {
+        subject: say`Confirm who manages ${business}`,
+        heading: say`Does ${organisation} manage ${business}?`,
+        lead: say`${organisation} says that it manages ${business} on ${service}. You can confirm it, because you read mail at the address of ${business}.`,
+        blocks: [
+          button("Confirm it", of.url),
+          note`The page shows what follows, and asks again. If you do not know ${organisation}, ignore this mail.`,
+        ],
+        reason: say`You get this mail because this address belongs to the website of ${business}.`,
+      };
+    }
+    case "claim-disputed":
+      return {
+        heading: say`Another organisation claims ${business}`,
+        lead: say`${of.claimantName} says that it manages ${business} on ${service}. Nothing changes until a moderator decides.`,
+        blocks: [
+          paragraph`If the claim is right, you can give ${business} up in the dashboard, under Settings, Business.`,
+          button("Open the dashboard", of.dashboardUrl),
+        ],
+        reason: say`You get this mail because you own the organisation that manages ${business}.`,
+      };
+    case "claim-lost":
+      return {
+        heading: say`You no longer manage ${business}`,
+        lead: say`A moderator decided that ${of.claimantName} manages ${business} on ${service}. Your unsent invitations were cancelled, and your integrations for ${business} have ended.`,
+        blocks: [button("Open the dashboard", of.dashboardUrl)],
+        reason: say`You get this mail because you own the organisation that managed ${business} until now.`,
+      };
+    case "claim-decided": {
+      const { approved, reason, dashboardUrl } = of;
+      return {
+        subject: approved ? say`You manage ${business} on ${service}` : say`Your claim to ${business} was not approved`,
+        heading: approved ? say`You manage ${business}` : say`Your claim was not approved`,
+        lead: approved
+          ? say`Your claim was approved. You can reply to reviews of ${business}, invite customers and show the score on your site.`
+          : say`Your organisation does not manage ${business} on ${service}. You can claim it again with another proof.`,
+        blocks: [...(reason === null ? [] : [quote(reason)]), button("Open the dashboard", dashboardUrl)],
+        reason: say`You get this mail because your organisation claimed ${business} on ${service}.`,
+      };
+    }
+  }
+}
+
+type PlatformWords = { businessName: string; platform: string; dashboardUrl: string } & (
+  | { kind: "platform-confirmed" | "platform-ending"; rating: number; count: number; countsUntil: Date }
+  | { kind: "platform-rejected"; reason: string }
+);
+
+export function platformMail(site: MailSite, of: PlatformWords): MailText {
+  const letter = platformLetter(of);
+  return renderLetter(site, {
+    ...letter,
+    blocks: [...letter.blocks, button("Ratings on other platforms", of.dashboardUrl)],
+    reason: say`You get this mail because you own the organisation that manages ${of.businessName} on ${site.serviceName}.`,
+  });
+}
+
+function platformLetter(of: PlatformWords): Omit<Letter, "reason"> {
+  const { businessName: business, platform } = of;
+  if (of.kind === "platform-rejected")
+    return {
+      subject: say`Your rating on ${platform} was not confirmed`,
+      heading: say`The rating on ${platform} was not confirmed`,
+      lead: say`A moderator did not confirm the rating that you stated for ${business}. It does not count. The moderator wrote:`,
+      blocks: [quote(of.reason), paragraph`You can state the rating again with other figures or another link.`],
+    };
+  const figures = `${formatDecimal(of.rating, 2)} from ${formatCount(of.count)}`;
+  const until = formatDate(of.countsUntil);
+  if (of.kind === "platform-confirmed")
+    return {
+      subject: say`Your rating on ${platform} was confirmed`,
+      heading: say`The rating on ${platform} was confirmed`,
+      lead: say`A moderator saw a rating of ${figures} ratings on ${platform}. It counts for ${business} until ${until}.`,
+      blocks: [],
+    };
+  return {
+    subject: say`Your rating on ${platform} stops counting soon`,
+    heading: say`The rating on ${platform} counts until ${until}`,
+    lead: say`The confirmed rating of ${business} is ${figures} ratings. It does not count after ${until}.`,
+    blocks: [paragraph`State the current rating, so that a moderator can check it in time.`],
+  };
+}
+
+type WebhookNoticeWords = { organisationName: string; host: string; failures: number; isOff: boolean };
+
+/** A warning at three failures in a row, a notice at six (contract, Events). */
+export function webhookMail(site: MailSite, { host, organisationName, failures, isOff }: WebhookNoticeWords): MailText {
+  const count = String(failures);
+  return renderLetter(site, {
+    heading: isOff ? say`Your webhook to ${host} was switched off` : say`Your webhook to ${host} keeps failing`,
+    lead: isOff
+      ? say`${count} deliveries in a row failed, so we stopped sending. Waiting deliveries are kept.`
+      : say`${count} deliveries in a row failed. Each is retried for a day and a half.`,
+    blocks: [
+      isOff
+        ? paragraph`Repair the receiver, then switch the subscription on again. The waiting deliveries are sent then.`
+        : paragraph`After six in a row the subscription is switched off. The log of attempts shows the receiver's answers.`,
+      link("How webhooks are retried", `${site.baseUrl}/docs`),
+    ],
+    reason: say`You get this mail because you own ${organisationName} on ${site.serviceName}.`,
+  });
 }

@@ -53,14 +53,9 @@ function withLink(words: string, url: string): string {
 /** Shortest wording with as much of the name as fits, at least its first character. */
 function cut(business: string, url: string): string {
   const letters = characters(business);
-  const upTo = (count: number) => withLink(shortest(letters.slice(0, count).join("").trimEnd()), url);
-  let [kept, tooMany] = [1, letters.length];
-  while (tooMany - kept > 1) {
-    const middle = (kept + tooMany) >> 1;
-    if (segments(upTo(middle)) <= MAX_SEGMENTS) kept = middle;
-    else tooMany = middle;
-  }
-  return upTo(kept);
+  const text = () => withLink(shortest(letters.join("").trimEnd()), url);
+  while (letters.length > 1 && segments(text()) > MAX_SEGMENTS) letters.pop();
+  return text();
 }
 
 function capital(sentence: string): string {

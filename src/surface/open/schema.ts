@@ -8,6 +8,7 @@ import { share } from "#domain/business/score.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
 import { figuresOf } from "../figure.ts";
+import { presenter } from "../present.ts";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
@@ -80,34 +81,23 @@ export function answers(schema: TSchema) {
   };
 }
 
+const presentBusiness = presenter(OpenBusinessSchema);
+const presentReview = presenter(OpenReviewSchema);
+
 export function presentOpenBusiness(business: Business, baseUrl: string) {
   const { tally } = business;
   const figures = figuresOf(tally);
-  return {
-    name: business.name,
-    slug: business.slug,
-    domain: business.domain,
-    category: { slug: business.category.slug, name: business.category.name },
+  return presentBusiness({
+    ...business,
     ...figures,
     replyRate: share(tally.replied, figures.reviewCount),
     url: profileUrl(business.slug, baseUrl),
-    updatedAt: tally.updatedAt.toISOString(),
-  };
+    updatedAt: tally.updatedAt,
+  });
 }
 
 /** @param businessUrl the address of the business's profile */
 export function presentOpenReview(review: PublishedReview, businessUrl: string) {
   const id = toWire("rev", review.id);
-  return {
-    id,
-    rating: review.rating,
-    title: review.title,
-    body: review.body,
-    author: review.author,
-    createdAt: review.createdAt.toISOString(),
-    verified: review.verified,
-    source: review.source,
-    ...(review.reply ? { reply: { body: review.reply.body, createdAt: review.reply.createdAt.toISOString() } } : {}),
-    url: `${businessUrl}/${id}`,
-  };
+  return presentReview({ ...review, id, reply: review.reply ?? undefined, url: `${businessUrl}/${id}` });
 }

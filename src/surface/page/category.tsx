@@ -4,9 +4,8 @@ import { type CategoryNode, categoryPath, categoryTree, findCategory } from "#do
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { Breadcrumbs } from "./component/breadcrumbs.tsx";
 import { BusinessRow, toRow } from "./component/business-row.tsx";
-import { CategoryGrid } from "./component/category-grid.tsx";
+import { Breadcrumbs, CategoryGrid } from "./component/category.tsx";
 import { Pagination } from "./component/pagination.tsx";
 import { renderPage } from "./document.tsx";
 import { listSearch } from "./query.ts";

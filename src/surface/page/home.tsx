@@ -1,11 +1,13 @@
 // The home page: search, categories, and a few businesses.
+
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { type Listing, listBestRated } from "#domain/business/directory.ts";
 import { listRecentlyReviewed } from "#domain/review/recent.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { Section } from "#surface/look/section.tsx";
 import { BusinessRow } from "./component/business-row.tsx";
-import { CategoryGrid } from "./component/category-grid.tsx";
+import { CategoryGrid } from "./component/category.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
 import type { Site } from "./site.ts";
@@ -48,23 +50,21 @@ function Categories({ roots }: { roots: readonly CategoryNode[] }) {
   const inUse = roots.filter((root) => root.businesses > 0);
   if (inUse.length === 0) return null;
   return (
-    <section aria-labelledby="categories">
-      <h2 id="categories">Categories</h2>
+    <Section id="categories" title="Categories">
       <CategoryGrid nodes={inUse} />
-    </section>
+    </Section>
   );
 }
 
 function Listed({ id, title, businesses }: { id: string; title: string; businesses: readonly Listing[] }) {
   if (businesses.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section id={id} title={title}>
       <ul class="business-grid">
         {businesses.map((each) => (
           <BusinessRow key={each.slug} business={each} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

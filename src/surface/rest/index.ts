@@ -10,16 +10,13 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
-import { businessRoutes } from "./business.ts";
 import { type Caller, createGuard, type Verdict } from "./guard.ts";
 import { insightRoutes } from "./insight.ts";
 import { invitationRoutes } from "./invitation.ts";
-import { meRoutes } from "./me.ts";
-import { createPost } from "./post.ts";
+import { businessRoutes, meRoutes } from "./organisation.ts";
 import { replyRoutes, reviewRoutes } from "./review.ts";
-import type { RestRoutes } from "./route.ts";
+import { createPost, type RestRoutes } from "./route.ts";
 import { describing } from "./schema.ts";
-import { deliveryRoutes } from "./webhook/delivery-route.ts";
 import { webhookRoutes } from "./webhook/route.ts";
 
 type RestDependencies = {
@@ -45,7 +42,6 @@ export function createRest({ context, config, plans, links, box, window }: RestD
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request) => callers.get(request) as Caller;
   const routes: RestRoutes = { context, config, links, callerOf, post: createPost(context, box, callerOf) };
-  const webhooks = { ...routes, plans, box, outboundAllow: config.outboundAllow };
 
   const self = (): AnyElysia => app;
   const app = new Elysia({ prefix: PREFIX, ...FRAMEWORK })
@@ -58,8 +54,7 @@ export function createRest({ context, config, plans, links, box, window }: RestD
     .use(invitationRoutes(routes))
     .use(replyRoutes(routes))
     .use(insightRoutes(routes))
-    .use(webhookRoutes(webhooks))
-    .use(deliveryRoutes(webhooks))
+    .use(webhookRoutes({ ...routes, plans, box, outboundAllow: config.outboundAllow }))
     .get("/openapi.json", () => openapi(), describing());
 
   const openapi: () => object = once(() =>

@@ -2,10 +2,11 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findManagedBusiness } from "#domain/business/business.ts";
-import { type Benchmarks, type OwnBenchmark, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
-import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth, type Trends } from "#domain/insight/trend.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
+import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
+import { fromWire } from "#platform/id.ts";
 import { byStar } from "../figure.ts";
+import { presenter } from "../present.ts";
 import type { QueryOptions } from "../query.ts";
 import { notFound, type RestRoutes } from "./route.ts";
 import {
@@ -119,6 +120,9 @@ const TrendsSchema = Type.Object({
   ),
 });
 
+const presentBenchmarks = presenter(BenchmarksSchema);
+const presentTrends = presenter(TrendsSchema);
+
 export function insightRoutes({ context, callerOf }: RestRoutes) {
   return new Elysia()
     .get(
@@ -126,16 +130,16 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
       async ({ request, query }) => {
         const { organisation } = callerOf(request);
         const asked = { organisationId: organisation.id, category: query.category || null };
-        return { data: presentBenchmarks(await readBenchmarks(context, asked)) };
+        return { data: present(await readBenchmarks(context, asked)) };
       },
       {
         query: Type.Object({ category: Type.Optional(CategorySlug) }),
-        ...reading({
-          id: "readBenchmarks",
-          summary: "Figures of a category with its sub-categories, and the position of your businesses",
-          answers: { 200: single(BenchmarksSchema) },
-          refusals: ["not_found"],
-        }),
+        ...reading(
+          "readBenchmarks",
+          "Figures of a category with its sub-categories, and the position of your businesses",
+          { 200: single(BenchmarksSchema) },
+          ["not_found"],
+        ),
       },
     )
     .get(
@@ -145,54 +149,32 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
         const { organisation } = callerOf(request);
         const business = id && (await findManagedBusiness(context, organisation.id, id));
         if (!business) throw notFound();
-        return { data: presentTrends(await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS))) };
+        const trends = await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS));
+        return { data: presentTrends({ ...trends, months: trends.months.map(monthOf) }) };
       },
       {
         query: Type.Object({ months: Type.Optional(Months) }),
-        ...reading({
-          id: "readTrends",
-          summary: "Figures of a business by month",
-          answers: { 200: single(TrendsSchema) },
-          refusals: ["invalid_parameter", "not_found"],
-        }),
+        ...reading("readTrends", "Figures of a business by month", { 200: single(TrendsSchema) }, [
+          "invalid_parameter",
+          "not_found",
+        ]),
       },
     );
 }
 
 const WHOLE_PLATFORM = { slug: null, name: "All businesses" };
 
-function presentBenchmarks({ category, generatedAt, sample, metrics, yourBusinesses }: Benchmarks) {
-  return {
-    category: category ? { slug: category.slug, name: category.name } : WHOLE_PLATFORM,
-    generatedAt: generatedAt.toISOString(),
-    sample,
-    metrics: metrics && {
-      ...metrics,
-      distribution: { ...metrics.distribution, share: byStar(metrics.distribution.share) },
-    },
-    yourBusinesses: yourBusinesses.map(presentOwn),
-  };
+function present({ category, metrics, yourBusinesses, ...benchmarks }: Benchmarks) {
+  const distribution = metrics && { ...metrics.distribution, share: byStar(metrics.distribution.share) };
+  return presentBenchmarks({
+    ...benchmarks,
+    category: category ?? WHOLE_PLATFORM,
+    metrics: metrics && { ...metrics, distribution },
+    yourBusinesses: yourBusinesses.map((each) => ({ ...each, businessId: each.business.id })),
+  });
 }
 
-function presentOwn({ business, inSample, reviews, values, percentiles }: OwnBenchmark) {
-  return { businessId: toWire("biz", business.id), inSample, reviews, values, percentiles };
-}
-
-function presentTrends({ business, from, to, months }: Trends) {
-  return {
-    business: { id: toWire("biz", business.id), slug: business.slug, name: business.name },
-    from: from.toISOString(),
-    to: to.toISOString(),
-    months: months.map(presentMonth),
-  };
-}
-
-function presentMonth({ ratingMix, scoreTenths, reviewsToDate, ...month }: TrendMonth) {
-  return {
-    ...month,
-    ratingMix: byStar(ratingMix),
-    score: scoreTenths === null ? null : scoreTenths / 10,
-    scored: scoreTenths !== null,
-    reviewsToDate,
-  };
+function monthOf({ ratingMix, scoreTenths, ...month }: TrendMonth) {
+  const score = scoreTenths === null ? null : scoreTenths / 10;
+  return { ...month, ratingMix: byStar(ratingMix), score, scored: score !== null };
 }

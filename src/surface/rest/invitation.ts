@@ -2,21 +2,16 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
-import { INVITATION_STATUSES, type Invitation, type InvitationStatus } from "#domain/invitation/invitation.ts";
+import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
-import { type BusinessId, fromWire, toWire } from "#platform/id.ts";
-import { readRange } from "../query.ts";
-import { readId } from "./post.ts";
-import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
+import { type BusinessId, fromWire } from "#platform/id.ts";
+import { presenter } from "../present.ts";
+import { oneOf, readRange } from "../query.ts";
+import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
-const Status = Type.String({
-  pattern: `^(${INVITATION_STATUSES.join("|")})$`,
-  documented: { type: "string", enum: [...INVITATION_STATUSES] },
-  wrong: `must be one of ${INVITATION_STATUSES.join(", ")}`,
-  description: "Only invitations in this state.",
-});
+const Status = oneOf(INVITATION_STATUSES, "Only invitations in this state.");
 
 const Channel = Choice("email", "sms", "whatsapp");
 const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business of the organisation." });
@@ -82,6 +77,7 @@ const invitation = {
 };
 
 const InvitationSchema = Type.Object(invitation);
+const presentInvitation = presenter(InvitationSchema);
 
 const CreatedInvitationSchema = Type.Object({
   ...invitation,
@@ -103,6 +99,8 @@ const BulkSchema = Type.Object({
     }),
   ),
 });
+
+const presentBulk = presenter(BulkSchema);
 
 export function invitationRoutes({ context, config, links, callerOf, post }: RestRoutes) {
   const messaging = {
@@ -126,23 +124,18 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
           const shown = fields.delivery === "link" ? { inviteUrl } : {};
           return { status: 201, data: { ...presentInvitation(invitation), ...shown } };
         }),
-      posting(CREATE_BODY, {
-        id: "createInvitation",
-        summary: "Invite a customer",
-        answers: { 201: single(CreatedInvitationSchema) },
-        refusals: [
-          "invalid_email",
-          "invalid_phone",
-          "limit_reached",
-          "messaging_not_available",
-          "not_found",
-          "duplicate",
-          "email_opted_out",
-          "phone_opted_out",
-          "validation_error",
-          "reference_required",
-        ],
-      }),
+      posting(CREATE_BODY, "createInvitation", "Invite a customer", { 201: single(CreatedInvitationSchema) }, [
+        "invalid_email",
+        "invalid_phone",
+        "limit_reached",
+        "messaging_not_available",
+        "not_found",
+        "duplicate",
+        "email_opted_out",
+        "phone_opted_out",
+        "validation_error",
+        "reference_required",
+      ]),
     )
     .post(
       "/invitations/bulk",
@@ -150,14 +143,15 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         post(request, async (inside, fields) => {
           const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
           const results = await createInvitations(inside, { ...inviter, rows: fields.invitations });
-          return { status: 200, data: presentBulk(results) };
+          return { status: 200, data: summarise(results) };
         }),
-      posting(BULK_BODY, {
-        id: "createInvitations",
-        summary: "Invite up to 500 customers; each row has its own result",
-        answers: { 200: single(BulkSchema) },
-        refusals: ["not_found", "validation_error"],
-      }),
+      posting(
+        BULK_BODY,
+        "createInvitations",
+        "Invite up to 500 customers; each row has its own result",
+        { 200: single(BulkSchema) },
+        ["not_found", "validation_error"],
+      ),
     )
     .get(
       "/invitations",
@@ -176,45 +170,17 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
           status: Type.Optional(Status),
           ...PAGING,
         }),
-        ...reading({
-          id: "listInvitations",
-          summary: "Invitations of the organisation, newest first",
-          answers: { 200: listOf(InvitationSchema) },
-          refusals: ["invalid_parameter", "not_found"],
-        }),
+        ...reading(
+          "listInvitations",
+          "Invitations of the organisation, newest first",
+          { 200: listOf(InvitationSchema) },
+          ["invalid_parameter", "not_found"],
+        ),
       },
     );
 }
 
-function presentInvitation(invitation: Invitation) {
-  return {
-    id: toWire("inv", invitation.id),
-    businessId: toWire("biz", invitation.businessId),
-    email: invitation.email,
-    name: invitation.name,
-    reference: invitation.reference,
-    phone: invitation.phone,
-    channel: invitation.channel,
-    status: invitation.status,
-    source: invitation.source,
-    sendAt: invitation.sendAt.toISOString(),
-    sentAt: invitation.sentAt?.toISOString() ?? null,
-    openedAt: invitation.openedAt?.toISOString() ?? null,
-    reviewedAt: invitation.reviewedAt?.toISOString() ?? null,
-    expiresAt: invitation.expiresAt.toISOString(),
-    createdAt: invitation.createdAt.toISOString(),
-  };
-}
-
-function presentBulk(results: readonly BulkResult[]) {
+function summarise(results: readonly BulkResult[]) {
   const queued = results.filter((each) => each.ok).length;
-  return {
-    queued,
-    failed: results.length - queued,
-    results: results.map((each) =>
-      each.ok
-        ? { index: each.index, email: each.email, ok: true, invitationId: toWire("inv", each.invitationId) }
-        : { index: each.index, email: each.email, ok: false, error: each.error },
-    ),
-  };
+  return presentBulk({ queued, failed: results.length - queued, results });
 }

@@ -7,10 +7,13 @@ import { findPublished, listOfOrganisation, type PublishedReview } from "#domain
 import { postReply } from "#domain/review/reply.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
-import { readId } from "./post.ts";
-import { list, notFound, PAGING, type RestRoutes } from "./route.ts";
+import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
+
+const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
+const presentReply = presenter(ReplySchema);
 
 const ReviewSchema = Type.Object({
   id: idOf("rev"),
@@ -29,8 +32,9 @@ const ReviewSchema = Type.Object({
   updatedAt: Moment,
   editedAt: Nullable(Moment),
   url: Text,
-  reply: Type.Optional(Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment })),
+  reply: Type.Optional(ReplySchema),
 });
+const present = presenter(ReviewSchema);
 
 const FILTER = {
   rating: Type.Optional(Rating),
@@ -57,12 +61,10 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
       },
       {
         query: Type.Object({ ...FILTER, ...PAGING }),
-        ...reading({
-          id: "listReviews",
-          summary: "Published reviews of a business, newest first",
-          answers: { 200: listOf(ReviewSchema) },
-          refusals: ["invalid_parameter", "not_found"],
-        }),
+        ...reading("listReviews", "Published reviews of a business, newest first", { 200: listOf(ReviewSchema) }, [
+          "invalid_parameter",
+          "not_found",
+        ]),
       },
     )
     .get(
@@ -73,12 +75,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         if (!found) throw notFound();
         return { data: presentReview(found.review, profileUrl(found.slug, config.baseUrl)) };
       },
-      reading({
-        id: "readReview",
-        summary: "One published review",
-        answers: { 200: single(ReviewSchema) },
-        refusals: ["not_found"],
-      }),
+      reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
     );
 }
 
@@ -93,42 +90,14 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
 }
 
 export function presentReview(review: PublishedReview, businessUrl: string) {
-  const id = toWire("rev", review.id);
-  return {
-    id,
-    businessId: toWire("biz", review.businessId),
-    rating: review.rating,
-    title: review.title,
-    body: review.body,
-    author: review.author,
-    verified: review.verified,
-    source: review.source,
-    status: review.status,
-    language: review.language,
-    experienceDate: review.experienceDate,
-    helpfulCount: review.helpfulCount,
-    createdAt: review.createdAt.toISOString(),
-    updatedAt: review.updatedAt.toISOString(),
-    editedAt: review.editedAt?.toISOString() ?? null,
-    url: `${businessUrl}/${id}`,
-    ...(review.reply
-      ? {
-          reply: {
-            id: toWire("rpl", review.reply.id),
-            body: review.reply.body,
-            createdAt: review.reply.createdAt.toISOString(),
-          },
-        }
-      : {}),
-  };
+  const reply = review.reply ?? undefined;
+  return present({ ...review, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
 }
 
 const BODY = Type.Object({
   reviewId: idOf("rev"),
   body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
 });
-
-const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
 
 export function replyRoutes({ callerOf, post }: RestRoutes) {
   return new Elysia().post(
@@ -140,14 +109,14 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
         const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);
-        const data = { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
-        return { status: created ? 201 : 200, data };
+        return { status: created ? 201 : 200, data: presentReply(reply) };
       }),
-    posting(BODY, {
-      id: "postReply",
-      summary: "Reply to a review in public; a second reply replaces the first",
-      answers: { 201: single(ReplySchema), 200: single(ReplySchema) },
-      refusals: ["not_found", "not_published", "validation_error", "reply_failed"],
-    }),
+    posting(
+      BODY,
+      "postReply",
+      "Reply to a review in public; a second reply replaces the first",
+      { 201: single(ReplySchema), 200: single(ReplySchema) },
+      ["not_found", "not_published", "validation_error", "reply_failed"],
+    ),
   );
 }

@@ -1,5 +1,4 @@
-// The building blocks of the REST API's schemas. They document the answers, and tests hold answers against them; presenters are written
-// by hand.
+// The building blocks of the REST API's schemas. They document the answers and present the records (present.ts).
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Prefix } from "#platform/id.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
@@ -11,7 +10,7 @@ export const Share = Type.Number({ minimum: 0, maximum: 1 });
 export const Score = Type.Number({ minimum: 1, maximum: 5 });
 export const Text = Type.String();
 export const Choice = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
-export const idOf = (prefix: Prefix) => Type.String({ pattern: `^${prefix}_` });
+export const idOf = (prefix: Prefix) => Type.String({ pattern: `^${prefix}_`, idPrefix: prefix });
 
 const byStar = <T extends TSchema>(of: T, description: string) =>
   Type.Object({ "1": of, "2": of, "3": of, "4": of, "5": of }, { description });
@@ -31,13 +30,8 @@ const RATE_HEADERS = {
   "X-RateLimit-Reset": { schema: Count, description: "When the minute ends, as a Unix timestamp." },
 };
 
-/** What the OpenAPI document says of an operation: its answers by status, and its refusals beside those of all operations. */
-type Operation = {
-  id: string;
-  summary: string;
-  answers: Record<number, TSchema | null>;
-  refusals?: readonly RefusalCode[];
-};
+/** By status; null for an answer without a body. */
+type Answers = Record<number, TSchema | null>;
 
 const GUARD_REFUSALS: readonly RefusalCode[] = [
   ...(["missing_api_key", "invalid_api_key", "plan_required", "plan_inactive"] as const),
@@ -64,14 +58,20 @@ const REPLAYED = {
   },
 };
 
-/** Options of a route without a body. */
-export function reading({ id, summary, answers, refusals = [] }: Operation) {
+/** Options of a route without a body. @param refusals beside those of all routes */
+export function reading(id: string, summary: string, answers: Answers, refusals: readonly RefusalCode[] = []) {
   const responses = responsesOf(answers, [...refusals, ...GUARD_REFUSALS], RATE_HEADERS);
   return { detail: { operationId: id, summary, responses } };
 }
 
 /** Options of a route whose body `post` reads. @param body null for none */
-export function posting(body: TSchema | null, { id, summary, answers, refusals = [] }: Operation) {
+export function posting(
+  body: TSchema | null,
+  id: string,
+  summary: string,
+  answers: Answers,
+  refusals: readonly RefusalCode[],
+) {
   const headers = { ...RATE_HEADERS, ...REPLAYED };
   const responses = responsesOf(answers, [...refusals, ...POST_REFUSALS, ...GUARD_REFUSALS], headers);
   const requestBody = body && { required: true, content: json(body) };
@@ -86,7 +86,7 @@ export function describing() {
   return { detail: { operationId: "describe", summary: "This description", security: [], responses } };
 }
 
-function responsesOf(answers: Operation["answers"], refusals: readonly RefusalCode[], headers: object) {
+function responsesOf(answers: Answers, refusals: readonly RefusalCode[], headers: object) {
   const succeeded = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: "Success", headers, ...(schema && { content: json(schema) }) },

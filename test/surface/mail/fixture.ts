@@ -1,11 +1,15 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
-import { accountMail } from "#surface/mail/account.ts";
-import { claimMail } from "#surface/mail/claim.ts";
+import { accountMail, claimMail, platformMail } from "#surface/mail/account.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { moderationMail } from "#surface/mail/moderation.ts";
-import { platformMail } from "#surface/mail/owner.ts";
-import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
+import {
+  confirmMail,
+  moderationMail,
+  privateLinkMail,
+  receiptMail,
+  removalMail,
+  replyMail,
+} from "#surface/mail/review.ts";
 
 /** Who writes to whom about what. */
 export type People = {

@@ -9,11 +9,16 @@ import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { accountMail } from "#surface/mail/account.ts";
-import { claimMail } from "#surface/mail/claim.ts";
-import type { MailText } from "#surface/mail/letter/letter.ts";
-import { moderationMail } from "#surface/mail/moderation.ts";
-import { platformMail, webhookMail } from "#surface/mail/owner.ts";
+import {
+  type AccountWords,
+  accountMail,
+  type ClaimWords,
+  claimMail,
+  platformMail,
+  webhookMail,
+} from "#surface/mail/account.ts";
+import type { MailSite, MailText } from "#surface/mail/letter/letter.ts";
+import { type ModerationWords, moderationMail } from "#surface/mail/review.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

@@ -16,9 +16,7 @@ export type Block =
   /** Text by an author, a business or a moderator. */
   | { kind: "quote"; rating?: number; title?: string; body: string }
   /** One button is the main action; two are equal answers. A button only opens a page. */
-  | { kind: "buttons"; links: readonly Link[] }
-  | { kind: "stars"; links: readonly Link[] }
-  | { kind: "links"; links: readonly Link[] };
+  | { kind: "buttons" | "stars" | "links"; links: readonly Link[] };
 
 export type Letter = {
   heading: Words;
@@ -45,14 +43,13 @@ export function renderLetter(site: MailSite, { heading, greeting, lead, blocks, 
   return { subject, text: letterText(site, letter, body), html: letterHtml(site, { ...letter, subject, lead }, body) };
 }
 
-/** paragraph`Thank you, ${name}` */
-export function paragraph(own: TemplateStringsArray, ...names: string[]): Block {
-  return { kind: "paragraph", words: say(own, ...names) };
-}
+const worded =
+  (kind: "paragraph" | "note") =>
+  (own: TemplateStringsArray, ...names: string[]): Block => ({ kind, words: say(own, ...names) });
 
-export function note(own: TemplateStringsArray, ...names: string[]): Block {
-  return { kind: "note", words: say(own, ...names) };
-}
+/** paragraph`Thank you, ${name}` */
+export const paragraph = worded("paragraph");
+export const note = worded("note");
 
 export function quote(body: string): Block {
   return { kind: "quote", body };

@@ -1,5 +1,7 @@
 // The docs of both APIs, rendered from the OpenAPI documents that the service itself serves.
+
 import type { Content } from "#surface/look/answer.ts";
+import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import type { Site } from "../site.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
@@ -75,8 +77,7 @@ function Overview({ site }: { site: Site }) {
         Two HTTP APIs answer in JSON. The open data API reads the public data of every business. The REST API is for
         organisations and their own businesses.
       </p>
-      <section aria-labelledby="open">
-        <h2 id="open">Open data API</h2>
+      <Section id="open" title="Open data API">
         <p>
           Profiles, scores and published reviews of every business. It needs no key and no plan, and allows 60 requests
           a minute from one address. The data is free for any purpose, on these terms:
@@ -95,9 +96,8 @@ function Overview({ site }: { site: Site }) {
             Open data API
           </a>
         </p>
-      </section>
-      <section aria-labelledby="rest">
-        <h2 id="rest">REST API</h2>
+      </Section>
+      <Section id="rest" title="REST API">
         <p>
           Reviews, invitations, replies, insights and webhooks of the businesses that your organisation manages.
           Programs authenticate with an API key, which you create in the dashboard under Settings, API keys. A key
@@ -111,7 +111,7 @@ function Overview({ site }: { site: Site }) {
             REST API
           </a>
         </p>
-      </section>
+      </Section>
     </div>
   );
 }

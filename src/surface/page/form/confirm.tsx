@@ -4,24 +4,25 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { formPage } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 
-export function confirmForm(deps: FormDeps): Form {
+type Subject = Confirmation & { id: string };
+
+export function confirmForm(deps: FormDeps): Form<Subject> {
   const { context, links } = deps;
   return {
     isPrivate: true,
-    async get({ params: { token } }) {
+    async find({ token }) {
       const id = links.read("confirm", token);
       const confirmation = id && (await findConfirmation(context, id));
-      if (!confirmation) return null;
+      return confirmation ? { ...confirmation, id } : null;
+    },
+    get(confirmation, { params: { token } }) {
       return confirmation.state === "waiting" ? ask(deps, confirmation, token) : closed(deps, confirmation, token);
     },
-    async post({ params: { token } }) {
-      const id = links.read("confirm", token);
-      const confirmation = id && (await findConfirmation(context, id));
-      const done = confirmation && (await confirm(context, id));
+    async post(confirmation, { params: { token } }) {
+      const done = await confirm(context, confirmation.id);
       if (!done) return null;
       if ("state" in done) return closed(deps, { ...confirmation, ...done }, token);
       return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);

@@ -1,7 +1,9 @@
-// The frame of a page with a form: heading, errors, the form.
+// The frames of pages about a form: the form with its errors, and a notice that explains what happened and what to do.
+
 import type { ComponentChildren } from "preact";
 import type { Content } from "#surface/look/answer.ts";
-import { ErrorSummary } from "#surface/look/error-summary.tsx";
+import { ErrorSummary } from "#surface/look/field.tsx";
+import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import { profilePath, type Site } from "../site.ts";
 import type { Problem } from "./form.ts";
@@ -44,8 +46,7 @@ type NextStepsProps = { businessName: string; first: string; last: string };
 /** What follows when the form is sent. @param first when the review goes online. @param last how the author changes it */
 export function NextSteps({ businessName, first, last }: NextStepsProps) {
   return (
-    <section class="next-steps" aria-labelledby="next-steps">
-      <h2 id="next-steps">What happens next</h2>
+    <Section id="next-steps" title="What happens next" class="next-steps">
       <ul>
         <li>{first}</li>
         <li>
@@ -57,6 +58,44 @@ export function NextSteps({ businessName, first, last }: NextStepsProps) {
         </li>
         <li>{last}</li>
       </ul>
-    </section>
+    </Section>
   );
+}
+
+type Notice = {
+  status?: number;
+  title: string;
+  children: ComponentChildren;
+  action?: { href: string; name: string };
+};
+
+export function notice(site: Site, { status = 200, title, children, action }: Notice): Content {
+  return renderPage(site, {
+    title,
+    status,
+    noindex: true,
+    form: true,
+    children: (
+      <div class="message">
+        <h1>{title}</h1>
+        {children}
+        {action && (
+          <p>
+            <a class="button" href={action.href}>
+              {action.name}
+            </a>
+          </p>
+        )}
+      </div>
+    ),
+  });
+}
+
+/** For a private link that is incomplete or forged: the page does not tell which. */
+export function brokenLink(site: Site): Content {
+  return notice(site, {
+    status: 404,
+    title: "This link is not complete",
+    children: <p>Open it again from your mail. If the mail shows it in two lines, copy both.</p>,
+  });
 }

@@ -32,11 +32,13 @@ export type Posted = Asked & {
 /** Why a post was refused, where no field is wrong. */
 export type Problem = { status: number; message: string; headers?: Record<string, string> };
 
-export type Form = {
-  get?: (asked: Asked) => Promise<Content | null>;
-  post?: (posted: Posted) => Promise<Content | null>;
+/** A form about a subject, such as an invitation. Where nothing is found, the answer is 404. */
+export type Form<Subject = unknown> = {
+  find(params: Params): Promise<Subject | null>;
+  get?(subject: Subject, asked: Asked): Promise<Content | null> | Content;
+  post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;
   /** The page again, with the given fields and the problem; null where it has no fields. */
-  redraw?: (posted: Posted, problem: Problem) => Promise<Content | null>;
+  redraw?(subject: Subject, posted: Posted, problem: Problem): Content | null;
   /** The address is a private link: it must not reach another site, and knowing it is the permission to send. */
   isPrivate: boolean;
   /** The body is not read, and posts are not counted. */

@@ -1,14 +1,16 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
-import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../error.tsx";
 import { type Asked, countPost, type Form, type FormDeps, type Posted, type Problem } from "./form.ts";
-import { brokenLink } from "./notice.tsx";
+import { brokenLink } from "./form-page.tsx";
 
 export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
   if (!form.get) return methods(deps, form);
-  return close(form, (await form.get(asked)) ?? missing(deps, form));
+  const subject = await form.find(asked.params);
+  const content = subject === null ? null : await form.get(subject, asked);
+  return close(form, content ?? missing(deps, form));
 }
 
 /** Takes a post. @param request with its body unread */
@@ -17,12 +19,16 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   if (!form.post) return methods(deps, form);
   if (!form.isOpenToAll && isFromElsewhere(request, form, deps.config.baseUrl))
     return close(form, errorContent(deps.config, 403));
-  if (form.isBodiless) return close(form, (await form.post({ ...asked, fields: {} })) ?? missing(deps, form));
+  const send = async (fields: Fields) => {
+    const subject = await form.find(asked.params);
+    const content = subject === null ? null : await form.post?.(subject, { ...asked, fields });
+    return content ?? missing(deps, form);
+  };
+  if (form.isBodiless) return close(form, await send({}));
   const problem = await countPost(deps.window, peer);
   try {
-    const posted = { ...asked, fields: await readFields(request) };
-    const content = problem ? await refuse(deps, form, posted, problem) : await form.post(posted);
-    return close(form, content ?? missing(deps, form));
+    const fields = await readFields(request);
+    return close(form, problem ? await refuse(deps, form, { ...asked, fields }, problem) : await send(fields));
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     return close(form, errorContent(deps.config, thrown.status, { headers: thrown.headers }));
@@ -35,7 +41,8 @@ export function methods(deps: Pick<FormDeps, "config">, form: Form): Content {
 }
 
 async function refuse(deps: FormDeps, form: Form, posted: Posted, problem: Problem): Promise<Content> {
-  const redrawn = await form.redraw?.(posted, problem);
+  const subject = form.redraw ? await form.find(posted.params) : null;
+  const redrawn = subject === null ? null : form.redraw?.(subject, posted, problem);
   return redrawn ?? errorContent(deps.config, problem.status, problem.headers ? { headers: problem.headers } : {});
 }
 

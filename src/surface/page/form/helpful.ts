@@ -1,27 +1,28 @@
 // The vote "Helpful": one for each network address and review. A page is the same for all readers and cannot show who voted, so a
 // second vote is accepted and not counted.
-import { findBusiness } from "#domain/business/business.ts";
+import { type Business, findBusiness } from "#domain/business/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { findForPage } from "#domain/review/list.ts";
-import { fromWire } from "#platform/id.ts";
+import { fromWire, type ReviewId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { listSearch, readListQuery } from "../query.ts";
 import { profilePath, reviewPath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 
-export function helpfulForm({ context, addressHash, cache }: FormDeps): Form {
+export function helpfulForm({ context, addressHash, cache }: FormDeps): Form<{ business: Business; id: ReviewId }> {
   return {
     isPrivate: false,
-    async post({ request, params, peer }) {
-      const { slug, id: wireId } = params;
+    async find({ slug, id: wireId }) {
       const id = fromWire("rev", wireId);
       const business = id && (await findBusiness(context, slug));
       const review = business && (await findForPage(context, business.id, id));
-      if (!business || !review || review === "removed") return null;
+      return review && review !== "removed" ? { business, id } : null;
+    },
+    async post({ business, id }, { request, params, peer }) {
       const vote = await voteHelpful(context, id, addressHash.ofPeer(peer, id));
       if (!vote) return null;
       if (vote.counted) cache.drop(`business:${business.id}`);
-      return seeOther(`${pageBefore(request, business.slug) ?? reviewPath(business.slug, wireId)}#${wireId}`);
+      return seeOther(`${pageBefore(request, business.slug) ?? reviewPath(business.slug, params.id)}#${params.id}`);
     },
   };
 }

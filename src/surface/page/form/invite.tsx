@@ -4,34 +4,28 @@ import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#do
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { Section } from "#surface/look/section.tsx";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { managePath, writePath } from "../site.ts";
-import { type Draft, displayName, draftOf, ratingIn, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Problem } from "./form.ts";
-import { formPage, NextSteps } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
-import { ReviewFields } from "./review-fields.tsx";
+import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
 
-export function inviteForm(deps: FormDeps): Form {
+export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
-  const find = async (token: string) => {
-    const id = links.read("invite", token) as InvitationId | null;
-    return id && (await findOpenInvitation(context, id));
-  };
-
   return {
     isPrivate: true,
-    async get({ url, params: { token } }) {
-      const invitation = await find(token);
-      if (!invitation) return null;
+    async find({ token }) {
+      const id = links.read("invite", token) as InvitationId | null;
+      return id && (await findOpenInvitation(context, id));
+    },
+    get(invitation, { url, params: { token } }) {
       if (invitation.state !== "open") return closedInvitation(deps, invitation);
       const draft = { rating: ratingIn(url), author: displayName(invitation.customerName) };
       return draw(deps, { invitation, token, draft, isFirstView: true });
     },
-    async post({ params: { token }, fields, peer }) {
-      const invitation = await find(token);
-      if (!invitation) return null;
+    async post(invitation, { params: { token }, fields, peer }) {
       const read = readSubmission(context, fields);
       const draft = draftOf(fields, invitation.products);
       if ("errors" in read) {
@@ -49,22 +43,20 @@ export function inviteForm(deps: FormDeps): Form {
       deps.cache.drop(`business:${invitation.businessId}`);
       return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
     },
-    async redraw({ params: { token }, fields }, problem) {
-      const invitation = await find(token);
-      if (invitation?.state !== "open") return null;
+    redraw(invitation, { params: { token }, fields }, problem) {
+      if (invitation.state !== "open") return null;
       return draw(deps, { invitation, token, draft: draftOf(fields, invitation.products), problem });
     },
   };
 }
 
 /** /invite/{token}/opened: a request of the script of the opened page. Mail scanners run no scripts. */
-export function openedForm({ context, links }: FormDeps): Form {
+export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
   return {
     isPrivate: true,
     isBodiless: true,
-    async post({ params: { token } }) {
-      const id = links.read("invite", token) as InvitationId | null;
-      if (id === null) return null;
+    find: async ({ token }) => links.read("invite", token) as InvitationId | null,
+    async post(id) {
       await markOpened(context, id);
       return { status: 204, type: "html", body: "", cacheControl: "no-store" };
     },
@@ -155,8 +147,7 @@ function closedInvitation({ config, links }: FormDeps, invitation: Closed, draft
 function NotSaved({ draft }: { draft: Draft | undefined }) {
   if (!draft?.body?.trim()) return null;
   return (
-    <section class="not-kept" aria-labelledby="not-kept">
-      <h2 id="not-kept">Your text was not saved</h2>
+    <Section id="not-kept" title="Your text was not saved" class="not-kept">
       <p class="muted">You can copy it from here.</p>
       <p dir="auto">
         <strong>{draft.title}</strong>
@@ -164,6 +155,6 @@ function NotSaved({ draft }: { draft: Draft | undefined }) {
       <div class="review-text" dir="auto">
         {draft.body}
       </div>
-    </section>
+    </Section>
   );
 }

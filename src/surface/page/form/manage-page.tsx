@@ -3,14 +3,13 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { managePath, reviewPath, writePath } from "../site.ts";
-import type { Draft } from "./draft.ts";
 import type { FormDeps, Problem } from "./form.ts";
-import { formPage } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
-import { ReviewFields } from "./review-fields.tsx";
+import { formPage, notice } from "./form-page.tsx";
+import { type Draft, ReviewFields } from "./review-fields.tsx";
 
 const STATUS = {
   published: { name: "Online", text: "Everybody can read your review." },
@@ -117,8 +116,7 @@ export function deletePage({ config, links }: FormDeps, review: OwnReview): Cont
 function Status({ review, status }: { review: OwnReview; status: keyof typeof STATUS }) {
   const { name, text } = STATUS[status];
   return (
-    <section class="standing" aria-labelledby="standing">
-      <h2 id="standing">{name}</h2>
+    <Section id="standing" title={name} class="standing">
       <p>
         {text}{" "}
         {status === "published" && <a href={reviewPath(review.slug, toWire("rev", review.id))}>See it as others do</a>}
@@ -132,7 +130,7 @@ function Status({ review, status }: { review: OwnReview; status: keyof typeof ST
         )}
         {review.verified && ", as a verified purchase"}
       </p>
-    </section>
+    </Section>
   );
 }
 

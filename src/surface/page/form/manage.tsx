@@ -6,26 +6,22 @@ import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { managePath } from "../site.ts";
-import { draftOf, ratingsOf } from "./draft.ts";
 import type { Form, FormDeps, Params, Posted } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
+import { draftOf, ratingsOf } from "./review-fields.tsx";
 
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 
 const ACTIONS: Record<string, Action> = { edit, delete: remove, resolution: answer };
 
-export function manageForm(deps: FormDeps): Form {
+export function manageForm(deps: FormDeps): Form<OwnReview> {
   return {
     isPrivate: true,
-    async get({ url, params }) {
-      const review = await find(deps, params);
-      if (!review) return null;
-      const { searchParams } = url;
+    find: (params) => find(deps, params),
+    get(review, { url: { searchParams } }) {
       return managePage(deps, review, { done: searchParams.get("done"), resolution: searchParams.get("resolution") });
     },
-    async post(posted) {
-      const review = await find(deps, posted.params);
-      if (!review) return null;
+    async post(review, posted) {
       const action = Object.hasOwn(ACTIONS, posted.fields.action ?? "") && ACTIONS[posted.fields.action ?? ""];
       if (!action) return managePage(deps, review, { problem: { status: 422, message: "Nothing was chosen." } });
       try {
@@ -37,22 +33,16 @@ export function manageForm(deps: FormDeps): Form {
         return managePage(deps, current, { ...edited(posted, current), problem: thrown });
       }
     },
-    async redraw(posted, problem) {
-      const review = await find(deps, posted.params);
-      return review && managePage(deps, review, { ...edited(posted, review), problem });
-    },
+    redraw: (review, posted, problem) => managePage(deps, review, { ...edited(posted, review), problem }),
   };
 }
 
 /** /manage/{token}/delete asks for a confirmation. Its button posts to the page above. */
-export function deleteForm(deps: FormDeps): Form {
+export function deleteForm(deps: FormDeps): Form<OwnReview> {
   return {
     isPrivate: true,
-    async get({ params }) {
-      const review = await find(deps, params);
-      if (!review) return null;
-      return review.status === "removed" ? managePage(deps, review, {}) : deletePage(deps, review);
-    },
+    find: (params) => find(deps, params),
+    get: (review) => (review.status === "removed" ? managePage(deps, review, {}) : deletePage(deps, review)),
   };
 }
 

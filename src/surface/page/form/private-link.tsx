@@ -2,32 +2,30 @@
 // review, the mail goes to the author, and the answer is always the same.
 import { mailLinkOfUsed } from "#domain/invitation/redeem.ts";
 import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts";
-import { findConfirmation } from "#domain/review/confirm.ts";
+import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { notice } from "./notice.tsx";
+import { notice } from "./form-page.tsx";
 
-export function inviteLinkForm({ context, config, links }: FormDeps): Form {
+export function inviteLinkForm({ context, config, links }: FormDeps): Form<InvitationId> {
   return {
     isPrivate: true,
-    async post({ params: { token } }) {
-      const id = links.read("invite", token) as InvitationId | null;
-      if (id === null || !(await mailLinkOfUsed(context, id))) return null;
-      return sent(config, "the address that was invited");
-    },
+    find: async ({ token }) => links.read("invite", token) as InvitationId | null,
+    post: async (id) => ((await mailLinkOfUsed(context, id)) ? sent(config, "the address that was invited") : null),
   };
 }
 
-export function confirmLinkForm({ context, config, links }: FormDeps): Form {
+export function confirmLinkForm({ context, config, links }: FormDeps): Form<Confirmation> {
   return {
     isPrivate: true,
-    async post({ params: { token } }) {
+    async find({ token }) {
       const id = links.read("confirm", token);
-      const confirmation = id && (await findConfirmation(context, id));
-      if (!confirmation) return null;
-      if (confirmation.state === "done") await mailPrivateLink(context, confirmation.reviewId);
+      return id ? findConfirmation(context, id) : null;
+    },
+    async post({ state, reviewId }) {
+      if (state === "done") await mailPrivateLink(context, reviewId);
       return sent(config, "the address that was confirmed");
     },
   };

@@ -4,30 +4,30 @@ import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import type { Site } from "../site.ts";
-import type { Form, FormDeps } from "./form.ts";
-import { formPage } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
+import type { Form, FormDeps, Params } from "./form.ts";
+import { formPage, notice } from "./form-page.tsx";
 
-export function removalForm({ context, links, cache, config }: FormDeps): Form {
+type Subject = Removal & { id: string };
+
+export function removalForm({ context, links, cache, config }: FormDeps): Form<Subject> {
+  const find = async ({ token }: Params): Promise<Subject | null> => {
+    const id = links.read("removal", token);
+    const removal = id && (await findRemoval(context, id));
+    return removal ? { ...removal, id } : null;
+  };
   return {
     isPrivate: true,
-    async get({ params: { token } }) {
-      const id = links.read("removal", token);
-      const removal = id && (await findRemoval(context, id));
-      return removal ? draw(config, removal, token) : null;
-    },
-    async post({ params: { token }, fields }) {
-      const id = links.read("removal", token);
-      const removal = id && (await findRemoval(context, id));
-      if (!removal) return null;
+    find,
+    get: (removal, { params: { token } }) => draw(config, removal, token),
+    async post(removal, { params, fields }) {
       const reviewId = fromWire("rev", fields.review ?? "");
-      const removed = reviewId && (await removeOnRequest(context, id, reviewId));
+      const removed = reviewId && (await removeOnRequest(context, removal.id, reviewId));
       // Another tab was quicker, or the link has expired: show the current state.
-      if (!removed) return draw(config, (await findRemoval(context, id)) ?? removal, token);
+      if (!removed) return draw(config, (await find(params)) ?? removal, params.token);
       cache.drop(`business:${removed.businessId}`);
       return notice(config, {
         title: "Your review is removed",
-        ...(removal.reviews.length > 1 && { action: { href: `/removal/${token}`, name: "Back to the others" } }),
+        ...(removal.reviews.length > 1 && { action: { href: `/removal/${params.token}`, name: "Back to the others" } }),
         children: (
           <p>
             It is offline, and does not count for <bdi>{removed.businessName}</bdi>.

@@ -4,16 +4,16 @@ import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/i
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { Form, FormDeps } from "./form.ts";
-import { notice } from "./notice.tsx";
+import { notice } from "./form-page.tsx";
 
-export function unsubscribeForm({ context, config, links }: FormDeps): Form {
+export function unsubscribeForm({ context, config, links }: FormDeps): Form<UnsubscribeSubject> {
   return {
     isPrivate: true,
     isBodiless: true,
     isOpenToAll: true,
-    async get({ params: { token } }) {
-      const subject = subjectOf(links, token);
-      const found = subject && (await findUnsubscribe(context, subject));
+    find: async ({ token }) => subjectOf(links, token),
+    async get(subject, { params: { token } }) {
+      const found = await findUnsubscribe(context, subject);
       if (!found) return null;
       return notice(config, {
         title: "Unsubscribe?",
@@ -31,9 +31,8 @@ export function unsubscribeForm({ context, config, links }: FormDeps): Form {
         ),
       });
     },
-    async post({ params: { token } }) {
-      const subject = subjectOf(links, token);
-      const done = subject && (await unsubscribe(context, subject));
+    async post(subject) {
+      const done = await unsubscribe(context, subject);
       if (!done) return null;
       return notice(config, {
         title: "You are unsubscribed",

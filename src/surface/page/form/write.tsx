@@ -1,35 +1,28 @@
 // Writes a review without an invitation. It goes online after its author has confirmed a mail address.
-import { findBusiness } from "#domain/business/business.ts";
+import { type Business, findBusiness } from "#domain/business/business.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { PAGE_LANGUAGE } from "../component/review-card.tsx";
 import { profilePath, writePath } from "../site.ts";
-import { type Draft, draftOf, ratingIn } from "./draft.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Problem } from "./form.ts";
-import { formPage, NextSteps } from "./form-page.tsx";
-import { notice } from "./notice.tsx";
-import { ReviewFields } from "./review-fields.tsx";
+import { formPage, NextSteps, notice } from "./form-page.tsx";
+import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";
 
 /** A hidden field that only bots fill in. */
 const TRAP = "homepage";
 
-type Subject = { name: string; slug: string };
-
-export function writeForm(deps: FormDeps): Form {
+export function writeForm(deps: FormDeps): Form<Business> {
   const { context, config, addressHash } = deps;
   return {
     isPrivate: false,
-    async get({ url, params }) {
-      const business = await findBusiness(context, params.slug);
-      if (!business) return null;
+    find: ({ slug }) => findBusiness(context, slug),
+    get(business, { url }) {
       if (url.searchParams.get("sent") === "1") return checkMail(business);
       return draw(deps, { business, draft: { rating: ratingIn(url) } });
     },
-    async post({ params, fields, peer }) {
-      const business = await findBusiness(context, params.slug);
-      if (!business) return null;
+    async post(business, { fields, peer }) {
       const sent = seeOther(`${writePath(business.slug)}?sent=1`);
       if (fields[TRAP]) return sent;
       const read = readSubmission(context, fields);
@@ -55,13 +48,10 @@ export function writeForm(deps: FormDeps): Form {
       }
       return sent;
     },
-    async redraw({ params, fields }, problem) {
-      const business = await findBusiness(context, params.slug);
-      return business && draw(deps, { business, draft: draftOf(fields), problem });
-    },
+    redraw: (business, { fields }, problem) => draw(deps, { business, draft: draftOf(fields), problem }),
   };
 
-  function checkMail(business: Subject): Content {
+  function checkMail(business: Business): Content {
     return notice(config, {
       title: "Check your mail",
       action: { href: profilePath(business.slug), name: "Back to the reviews" },
@@ -81,7 +71,7 @@ export function writeForm(deps: FormDeps): Form {
   }
 }
 
-type Drawn = { business: Subject; draft: Draft; errors?: FieldErrors; problem?: Problem };
+type Drawn = { business: Business; draft: Draft; errors?: FieldErrors; problem?: Problem };
 
 function draw({ config, context }: FormDeps, { business, draft, errors = {}, problem }: Drawn): Content {
   return formPage(config, {

@@ -1,17 +1,27 @@
 // Below the reviews of a profile: how its score is made, how reviews are checked, and how many were held or removed.
-import { PLATFORM_WEIGHT_FLOOR, PRIOR_REVIEWS, PRIOR_STARS, SCORED_FROM } from "#domain/business/score.ts";
+
+import {
+  countOf,
+  PLATFORM_WEIGHT_FLOOR,
+  type PlatformTotals,
+  PRIOR_REVIEWS,
+  PRIOR_STARS,
+  SCORED_FROM,
+  type Stars,
+  score,
+  starSum,
+} from "#domain/business/score.ts";
 import type { AskedBy, ModerationFigure, ModerationOutcome } from "#domain/review/profile-figure.ts";
-import { formatCount } from "#surface/look/format.ts";
+import { formatCount, formatDecimal, formatScore, formatSum } from "#surface/look/format.ts";
+import { Section } from "#surface/look/section.tsx";
 import type { Site } from "../site.ts";
 import type { Profile } from "./data.ts";
-import { ScoreTable } from "./score-table.tsx";
 
 export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }) {
   const { business, moderation } = profile;
   return (
     <>
-      <section class="note" aria-labelledby="how-score">
-        <h2 id="how-score">How this score is made</h2>
+      <Section id="how-score" title="How this score is made" class="note">
         {business.tally.scoreTenths === null ? (
           <p>No score yet. A score needs {SCORED_FROM} reviews.</p>
         ) : (
@@ -25,9 +35,8 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             <ScoreTable customers={business.tally} platforms={business.tally.platforms} />
           </>
         )}
-      </section>
-      <section class="note" aria-labelledby="how-checked">
-        <h2 id="how-checked">How reviews are checked</h2>
+      </Section>
+      <Section id="how-checked" title="How reviews are checked" class="note">
         <p>
           Authors were invited to review a purchase, or confirm their mail address. Automatic rules hold a review for a
           moderator if it contains links, contact data or profanity, or seems copied or made in bulk. A low rating is no
@@ -39,9 +48,8 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             More about scores and checks
           </a>
         </p>
-      </section>
-      <section class="note" aria-labelledby="moderated">
-        <h2 id="moderated">Held or removed</h2>
+      </Section>
+      <Section id="moderated" title="Held or removed" class="note">
         {moderation.length === 0 ? (
           <p>No review of this business was held, hidden or removed.</p>
         ) : (
@@ -50,7 +58,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             <p class="muted small">A review that was held and later removed counts in both rows.</p>
           </>
         )}
-      </section>
+      </Section>
     </>
   );
 }
@@ -131,4 +139,87 @@ function reasonName(reason: string): string {
   if (Object.hasOwn(REASON, reason)) return REASON[reason] as string;
   if (!/^[a-z]+(_[a-z]+){0,5}$/.test(reason)) return "Another reason";
   return reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll("_", " ");
+}
+
+type Props = { customers: { verified: Stars; unverified: Stars }; platforms: PlatformTotals };
+type Row = { name: string; how: string; weight: number; points: number };
+
+export function ScoreTable({ customers, platforms }: Props) {
+  const { tenths, ...parts } = score(customers, platforms);
+  if (tenths === null) return null;
+  const capped = parts.platformHalves < parts.platformHalvesUncapped;
+  const platformWeight = parts.platformHalves / 2;
+  const all: Row[] = [
+    {
+      name: "Starting point",
+      how: `${PRIOR_REVIEWS} at ${PRIOR_STARS} stars`,
+      weight: parts.priorHalves / 2,
+      points: (parts.priorHalves / 2) * PRIOR_STARS,
+    },
+    {
+      name: "Verified purchases",
+      how: `${formatCount(countOf(customers.verified))} × 1`,
+      weight: parts.verifiedHalves / 2,
+      points: starSum(customers.verified),
+    },
+    {
+      name: "Other reviews",
+      how: `${formatCount(countOf(customers.unverified))} × ½`,
+      weight: parts.unverifiedHalves / 2,
+      points: starSum(customers.unverified) / 2,
+    },
+    {
+      name: "Other platforms",
+      how: `${formatCount(platforms.count)} × ½${capped ? `, capped at ${formatSum(platformWeight)}` : ""}`,
+      weight: platformWeight,
+      points: platforms.count === 0 ? 0 : (platformWeight * platforms.sum) / platforms.count / 100,
+    },
+  ];
+  const rows = all.filter((row) => row.weight > 0);
+  const weight = rows.reduce((sum, row) => sum + row.weight, 0);
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  return (
+    <>
+      <table class="score-table">
+        <caption>What goes into this score</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Weight</th>
+            <th scope="col">Average</th>
+            <th scope="col">Weight × average</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                {row.name} <span class="muted small">{row.how}</span>
+              </th>
+              <td>{formatSum(row.weight)}</td>
+              <td>{formatDecimal(row.points / row.weight, 2)}</td>
+              <td>{formatSum(row.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td>{formatSum(weight)}</td>
+            <td>{truncated(points / weight)}</td>
+            <td>{formatSum(points)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p class="score-sum">
+        {formatSum(points)} ÷ {formatSum(weight)} = {truncated(points / weight)}, which is shown as{" "}
+        <strong>{formatScore(tenths)}</strong>.
+      </p>
+    </>
+  );
+}
+
+/** Truncated: 4.2499 must not show as 4.250 beside a score of 4.2. */
+function truncated(value: number): string {
+  return formatDecimal(Math.floor(value * 1_000 + 1e-9) / 1_000, 3);
 }

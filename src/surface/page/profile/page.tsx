@@ -1,22 +1,23 @@
 // The profile of a business: its reviews and its figures.
-import { findBusiness } from "#domain/business/business.ts";
+import { type Business, findBusiness } from "#domain/business/business.ts";
+import type { Category } from "#domain/business/category.ts";
 import { countOf, labelOf, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { formatCount, formatScore, formatShare, formatSpan, plural } from "#surface/look/format.ts";
+import { countryName, formatCount, formatScore, formatShare, formatSpan, plural } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
+import { Breadcrumbs } from "../component/category.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
-import { profilePath, type Site } from "../site.ts";
-import { BusinessHead } from "./business-head.tsx";
+import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { type Profile, readProfile } from "./data.ts";
-import { Distribution, FilterBar } from "./distribution.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { PlatformList } from "./platform-list.tsx";
-import { ScoreCard } from "./score-card.tsx";
+import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
 
 /** Null for an unknown business, and for a page number beyond the last. */
 export async function profilePage(
@@ -139,26 +140,22 @@ function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
 function EditorReviews({ profile: { business, editorReviews } }: { profile: Profile }) {
   if (editorReviews.length === 0) return null;
   return (
-    <section class="editors" aria-labelledby="editors-title">
-      <h2 id="editors-title">From the editor</h2>
+    <Section id="editors-title" title="From the editor" class="editors">
       <p class="muted">
         Written by this site’s editors, not by customers. It does not count in the score or in any other figure.
       </p>
       {editorReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} />
       ))}
-    </section>
+    </Section>
   );
 }
 
-type Props = { verifiedShare: number; replyRate: number; replySeconds: number | null };
+type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number | null };
 
-function KeyFigures({ verifiedShare, replyRate, replySeconds }: Props) {
+function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" class="side-title">
-        In figures
-      </h2>
+    <Section id="figures" title="In figures" titleClass="side-title">
       <dl class="figures">
         <div>
           <dt>Verified purchases</dt>
@@ -173,6 +170,51 @@ function KeyFigures({ verifiedShare, replyRate, replySeconds }: Props) {
           <dd>{replySeconds === null ? "Not known yet" : formatSpan(replySeconds)}</dd>
         </div>
       </dl>
-    </section>
+    </Section>
+  );
+}
+
+export function BusinessHead({ business, categories }: { business: Business; categories: readonly Category[] }) {
+  const website = safeHref(business.website);
+  const location = [business.city, countryName(business.country)].filter(Boolean).join(", ");
+  return (
+    <header class="business-head">
+      <Breadcrumbs path={categories} />
+      <h1 dir="auto">{business.name}</h1>
+      <ul class="business-facts">
+        {location && <li dir="auto">{location}</li>}
+        {website && (
+          <li>
+            <a class="touch" href={website} rel="nofollow ugc noopener">
+              <bdi>{business.domain}</bdi>
+              <Icon name="out" />
+            </a>
+          </li>
+        )}
+        <Claim business={business} />
+      </ul>
+      <p class="write">
+        <a class="button" href={writePath(business.slug)} rel="nofollow">
+          Write a review
+        </a>
+      </p>
+    </header>
+  );
+}
+
+/** A pending claim shows as unclaimed. */
+function Claim({ business: { verificationStatus, domain } }: { business: Business }) {
+  return verificationStatus === "verified" ? (
+    <li class="claimed">
+      <Icon name="check" />
+      Claimed by the business
+    </li>
+  ) : (
+    <li class="muted">
+      Not claimed.{" "}
+      <a class="touch" href={`/dashboard/claim?q=${encodeURIComponent(domain)}`} rel="nofollow">
+        Is it yours?
+      </a>
+    </li>
   );
 }

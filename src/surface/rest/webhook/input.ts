@@ -1,5 +1,4 @@
 // Reads the input of the webhook routes: the caller's plan, the subscription of a path, the fields of a body.
-
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
@@ -11,8 +10,7 @@ import { fromWire, type OrganisationId } from "#platform/id.ts";
 import { refuseUrl } from "#platform/outbound.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Caller } from "../guard.ts";
-import type { Fields } from "../post.ts";
-import { notFound } from "../route.ts";
+import { type Fields, notFound } from "../route.ts";
 
 /** The caller's organisation. Refuses with plan_required or plan_inactive. */
 export function organisationWithWebhooks(plans: Plans, { organisation }: Caller): OrganisationId {

@@ -1,34 +1,37 @@
-// Webhook subscriptions: create, list, change, delete, samples (contract, Events).
+// Webhooks (contract, Events): subscriptions and samples; deliveries, which are listed, tested and sent again.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { listDeliveries } from "#domain/webhook/delivery/log.ts";
+import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { readRange } from "../../query.ts";
-import { samplesOf } from "../../webhook-sample.ts";
-import { list, notFound, PAGING, type RestRoutes } from "../route.ts";
+import { oneOf, readRange, readSince, Since } from "../../query.ts";
+import { samplesOf, testPayload } from "../../webhook-sample.ts";
+import { list, notFound, PAGING, type RestRoutes, type Work } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
 import {
   CHANGE_BODY,
   ChangedSchema,
+  DeliverySchema,
   PayloadSchema,
+  presentDelivery,
   presentSubscription,
+  QueuedSchema,
+  ReplaySchema,
   SUBSCRIBE_BODY,
   SubscribedSchema,
   SubscriptionSchema,
 } from "./schema.ts";
 
-const EVENT = Type.String({
-  pattern: `^(${WEBHOOK_EVENTS.join("|").replaceAll(".", "\\.")})$`,
-  documented: { type: "string", enum: [...WEBHOOK_EVENTS] },
-  wrong: `must be one of ${WEBHOOK_EVENTS.join(", ")}`,
-  description: "Name of an event.",
-});
+const EVENT = oneOf(WEBHOOK_EVENTS, "Name of an event.");
 
 type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
 
@@ -36,6 +39,8 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
   const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
   const found = (inside: Context, request: Request, wireId: string) =>
     ownSubscription(inside, organisationOf(request), wireId);
+  /** A body is optional and ignored. */
+  const act = (request: Request, work: Work) => post(request, work, { bodyless: true });
 
   return new Elysia()
     .post(
@@ -46,12 +51,9 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
           const { secret, ...made } = await createSubscription(inside, box, organisationOf(request), input);
           return { status: 201, data: { ...presentSubscription(made), secret } };
         }),
-      posting(SUBSCRIBE_BODY, {
-        id: "createWebhook",
-        summary: "Subscribe to events",
-        answers: { 201: single(SubscribedSchema) },
-        refusals: ["validation_error"],
-      }),
+      posting(SUBSCRIBE_BODY, "createWebhook", "Subscribe to events", { 201: single(SubscribedSchema) }, [
+        "validation_error",
+      ]),
     )
     .get(
       "/webhooks",
@@ -62,12 +64,9 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       },
       {
         query: Type.Object(PAGING),
-        ...reading({
-          id: "listWebhooks",
-          summary: "Webhook subscriptions, oldest first",
-          answers: { 200: listOf(SubscriptionSchema) },
-          refusals: ["invalid_parameter"],
-        }),
+        ...reading("listWebhooks", "Webhook subscriptions, oldest first", { 200: listOf(SubscriptionSchema) }, [
+          "invalid_parameter",
+        ]),
       },
     )
     .get(
@@ -77,23 +76,18 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       }),
       {
         query: Type.Object({ event: EVENT }),
-        ...reading({
-          id: "sampleWebhook",
-          summary: "Up to three recent payloads of an event, from your own data; nothing is sent",
-          answers: { 200: single(Type.Array(PayloadSchema)) },
-          refusals: ["invalid_parameter"],
-        }),
+        ...reading(
+          "sampleWebhook",
+          "Up to three recent payloads of an event, from your own data; nothing is sent",
+          { 200: single(Type.Array(PayloadSchema)) },
+          ["invalid_parameter"],
+        ),
       },
     )
     .get(
       "/webhooks/:id",
       async ({ request, params }) => ({ data: presentSubscription(await found(context, request, params.id)) }),
-      reading({
-        id: "readWebhook",
-        summary: "One webhook subscription",
-        answers: { 200: single(SubscriptionSchema) },
-        refusals: ["not_found"],
-      }),
+      reading("readWebhook", "One webhook subscription", { 200: single(SubscriptionSchema) }, ["not_found"]),
     )
     .patch(
       "/webhooks/:id",
@@ -105,12 +99,13 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
         }),
-      posting(CHANGE_BODY, {
-        id: "updateWebhook",
-        summary: "Change URL or events, switch on or off, rotate the secret",
-        answers: { 200: single(ChangedSchema) },
-        refusals: ["not_found", "validation_error"],
-      }),
+      posting(
+        CHANGE_BODY,
+        "updateWebhook",
+        "Change URL or events, switch on or off, rotate the secret",
+        { 200: single(ChangedSchema) },
+        ["not_found", "validation_error"],
+      ),
     )
     .delete(
       "/webhooks/:id",
@@ -119,11 +114,77 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
         if (!(await deleteSubscription(context, organisationId, id))) throw notFound();
         return new Response(null, { status: 204 });
       },
-      reading({
-        id: "deleteWebhook",
-        summary: "Delete a subscription and its waiting deliveries",
-        answers: { 204: null },
-        refusals: ["not_found"],
-      }),
+      reading("deleteWebhook", "Delete a subscription and its waiting deliveries", { 204: null }, ["not_found"]),
+    )
+    .get(
+      "/webhooks/:id/deliveries",
+      async ({ request, params, query }) => {
+        const range = readRange(query);
+        const { id } = await found(context, request, params.id);
+        const { rows, total } = await listDeliveries(context, id, range);
+        return list(rows.map(presentDelivery), range, total);
+      },
+      {
+        query: Type.Object(PAGING),
+        ...reading(
+          "listDeliveries",
+          "The latest deliveries with their attempts, newest first",
+          { 200: listOf(DeliverySchema) },
+          ["invalid_parameter", "not_found"],
+        ),
+      },
+    )
+    .post(
+      "/webhooks/:id/test",
+      ({ request, params }) =>
+        act(request, async (inside) => {
+          const subscription = await found(inside, request, params.id);
+          const deliveryId = await sendTest(inside, subscription, await testPayload(inside, subscription));
+          return { status: 202, data: { deliveryId: toWire("whd", deliveryId) } };
+        }),
+      posting(
+        null,
+        "testWebhook",
+        "Send one event from your own data to this subscription, at once",
+        { 202: single(QueuedSchema) },
+        ["not_found", "validation_error"],
+      ),
+    )
+    .post(
+      "/webhooks/:id/replay",
+      ({ request, params, query }) =>
+        act(request, async (inside) => {
+          const since = readSince(query.since);
+          if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
+          const { queued, next } = await replay(inside, await found(inside, request, params.id), since);
+          return { status: 202, data: { queued, next: next?.toISOString() ?? null } };
+        }),
+      {
+        query: Type.Object({ since: Since }),
+        ...posting(
+          null,
+          "replayWebhook",
+          "Send every event since a moment again, at most 10,000 in a call and 30 days back",
+          { 202: single(ReplaySchema) },
+          ["not_found", "validation_error"],
+        ),
+      },
+    )
+    .post(
+      "/deliveries/:id/resend",
+      ({ request, params }) =>
+        act(request, async (inside) => {
+          const id = fromWire("whd", params.id);
+          if (!id) throw notFound();
+          await resend(inside, organisationOf(request), id);
+          return { status: 202, data: { deliveryId: params.id } };
+        }),
+      posting(
+        null,
+        "resendDelivery",
+        "Send one delivery again under its id; `duplicate` while it is being sent",
+        { 202: single(QueuedSchema) },
+        ["not_found", "duplicate", "validation_error"],
+      ),
     );
 }

@@ -1,4 +1,4 @@
-// Categories side by side, each with its children and its number of businesses.
+// Categories side by side, each with its children and its number of businesses; and the path from them to a page.
 import type { CategoryNode } from "#domain/business/category.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { categoryPagePath } from "../site.ts";
@@ -36,5 +36,26 @@ function Children({ nodes }: { nodes: readonly CategoryNode[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Step = { slug: string; name: string };
+
+/** @param path categories from the root down. @param here the page itself, without a link */
+export function Breadcrumbs({ path, here }: { path: readonly Step[]; here?: string }) {
+  return (
+    <nav class="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li>
+          <a href="/categories">Categories</a>
+        </li>
+        {path.map((step) => (
+          <li key={step.slug}>
+            <a href={categoryPagePath(step.slug)}>{step.name}</a>
+          </li>
+        ))}
+        {here !== undefined && <li aria-current="page">{here}</li>}
+      </ol>
+    </nav>
   );
 }

@@ -1,0 +1,65 @@
+// Commands of one step: migrate, webhook status, privacy erase, and decisions about a review.
+import { erasePerson } from "#domain/integration/erase.ts";
+import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
+import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
+import { readConfig } from "#platform/config.ts";
+import { readEmail } from "#platform/email.ts";
+import { migrate } from "#platform/migrate.ts";
+import { readText } from "#platform/text.ts";
+import { checked, readChoice, readWireId } from "./argument.ts";
+import { withServer, withSession } from "./session.ts";
+import { type Output, printResult } from "./terminal.ts";
+
+export async function status(options: Output): Promise<void> {
+  const figures = await withSession(({ context }) => webhookFigures(context));
+  const { subscriptions, events, due, oldestDueAt, lanesHeld, delivered, failed } = figures;
+  printResult(options, figures, [
+    `Subscriptions: ${counted(subscriptions.active)} on, ${counted(subscriptions.switchedOff)} switched off`,
+    `Events not handed out yet: ${counted(events)}`,
+    `Deliveries due: ${counted(due)}${oldestDueAt ? `, the oldest since ${oldestDueAt.toISOString()}` : ""}`,
+    `Subscriptions being delivered to at this moment: ${counted(lanesHeld)}`,
+    `Attempts of the last five minutes: ${counted(delivered)} delivered, ${counted(failed)} failed`,
+  ]);
+}
+
+function counted(n: number): string {
+  return n >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(n);
+}
+
+export async function runMigrate(options: Output): Promise<void> {
+  const migrations = await withServer(readConfig(process.env), ({ target }) => migrate(target));
+  const text =
+    migrations === 0 ? "The database is up to date." : `${migrations} migration${migrations === 1 ? "" : "s"} run.`;
+  printResult(options, { migrations, at: new Date().toISOString() }, [text]);
+}
+
+type EraseOptions = Output & { email: string; reviews: string; forgetSuppression: boolean };
+
+export async function erase(options: EraseOptions): Promise<void> {
+  const reviews = readChoice("--reviews", options.reviews, ["keep", "remove"]);
+  const { email } = checked("--email", readEmail(options.email));
+  const { forgetSuppression } = options;
+  const erased = await withSession(({ context }) =>
+    erasePerson(context, { email, reviews, forgetSuppression, organisationId: null, actor: "command line" }),
+  );
+  const kept = reviews === "keep" && erased.reviews > erased.removed ? ", their text kept under another name" : "";
+  printResult(options, erased, [
+    `invitations: ${erased.invitations} erased`,
+    `reviews: ${erased.reviews} erased, ${erased.removed} of them removed${kept}`,
+    `messages: ${erased.messages} deleted`,
+    `orders: ${erased.orders} deleted`,
+    `suppression: ${erased.suppressions} forgotten`,
+  ]);
+}
+
+const REASON_LENGTH = { min: 1, max: 200 };
+
+export async function decide(wireId: string, to: ReviewStatus, options: Output & { reason: string }): Promise<void> {
+  const id = readWireId("rev", wireId);
+  const reason = checked("--reason", readText(options.reason, REASON_LENGTH)).text;
+  await withSession(async ({ context }) => {
+    const from = await changeStatus(context, id, { to, reason, askedBy: "operator" });
+    const text = from === to ? `${wireId} is ${to} already` : `${wireId}: ${from} -> ${to}`;
+    printResult(options, { id: wireId, from, status: to }, [text]);
+  });
+}

@@ -1,6 +1,5 @@
 // backup: everything in one file, while the service runs.
 
-import type { Command } from "commander";
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { BackupFault } from "#platform/backup/format.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";

@@ -9,16 +9,9 @@ import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import {
-  type AccountWords,
-  accountMail,
-  type ClaimWords,
-  claimMail,
-  platformMail,
-  webhookMail,
-} from "#surface/mail/account.ts";
-import type { MailSite, MailText } from "#surface/mail/letter/letter.ts";
-import { type ModerationWords, moderationMail } from "#surface/mail/review.ts";
+import { accountMail, claimMail, platformMail, webhookMail } from "#surface/mail/account.ts";
+import type { MailText } from "#surface/mail/letter/letter.ts";
+import { moderationMail } from "#surface/mail/review.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

@@ -20,6 +20,11 @@ export type Fault<Field extends string = string> = {
   status?: number | undefined;
 };
 
+/** Attributes of a form's fields by name: what was typed, and what is wrong with it. */
+export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
+  return (name: Name) => ({ name, value: fields[name], error: errors?.[name] });
+}
+
 export type Page = Fault & {
   title: string;
   /** Id of the rail's link to this page. */

@@ -65,7 +65,6 @@ function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
     <Panel title="Open claims" id="open">
       <Grid
         caption="Open claims"
-        keyOf={({ id }) => id}
         rows={claims}
         columns={[
           { label: "Business", cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
@@ -85,7 +84,6 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
       {found.length > 0 && (
         <Grid
           caption="Businesses found"
-          keyOf={({ id }) => id}
           rows={found}
           columns={[
             { label: "Business", cell: (each) => <a href={profilePath(each.slug)}>{each.name}</a> },

@@ -114,11 +114,10 @@ type GridProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf(row: Row): string;
 };
 
 /** A table that becomes a list of cards on a phone, where each cell shows its column's name. The first column heads its row. */
-export function Grid<Row>({ caption, columns, rows, keyOf }: GridProps<Row>) {
+export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
   return (
     <table class="grid">
       <caption class="hidden">{caption}</caption>
@@ -133,7 +132,7 @@ export function Grid<Row>({ caption, columns, rows, keyOf }: GridProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr>
             {columns.map(({ label, isNumber, cell }, index) => {
               const shared = { key: label, "data-label": label, class: isNumber ? "number" : undefined };
               return index === 0 ? (

@@ -40,7 +40,6 @@ export function PlatformGrid<Row extends Figures>({ caption, platforms, columns 
   return (
     <Grid
       caption={caption}
-      keyOf={({ platform }) => platform}
       rows={platforms}
       columns={[
         {

@@ -165,11 +165,8 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   const { context, organisation, params, fields } = visit;
   const id = fromWire("inv", params.id ?? "");
   if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
-  const isCancelled = await act(
-    visit,
-    (cancelled) => (cancelled ? { action: "invitation.cancel", subject: toWire("inv", id) } : null),
-    (inside) => cancelInvitation(inside, organisation.id, id),
-  );
+  const entry = { action: "invitation.cancel", subject: toWire("inv", id) };
+  const isCancelled = await act(visit, entry, (inside) => cancelInvitation(inside, organisation.id, id));
   // Read and written anew, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
   if (isCancelled) return done(visit, back, "The invitation was cancelled.");

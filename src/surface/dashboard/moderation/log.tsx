@@ -57,7 +57,6 @@ function Entries({ rows, now }: { rows: readonly LogEntry[]; now: Date }) {
   return (
     <Grid
       caption="Actions of moderators"
-      keyOf={({ id }) => id}
       rows={rows}
       columns={[
         { label: "What", cell: ({ action }) => actionWords(action) },

@@ -8,7 +8,7 @@ import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { actorOf, done, orExplain } from "../act.ts";
 import { Submit } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
@@ -53,11 +53,9 @@ function form(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
         <form class="form" method="post" action="/dashboard/start" novalidate>
           <TextField
             required
-            name="name"
+            {...fieldOf(visit, fault)("name")}
             label="Organisation"
             hint="The company that is reviewed. It is free."
-            value={visit.fields.name}
-            error={fault.errors?.name}
             autocomplete="organization"
           />
           <Submit>Create the organisation</Submit>

@@ -45,7 +45,6 @@ function Found({ businesses }: { businesses: readonly Business[] }) {
   return (
     <Grid
       caption="Businesses that were found"
-      keyOf={({ id }) => id}
       rows={businesses}
       columns={[
         { label: "Business", cell: (business) => <BusinessLink business={business} /> },

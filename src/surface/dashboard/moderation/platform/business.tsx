@@ -41,10 +41,8 @@ export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null
   const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
   return orExplain(
     async () => {
-      const isRemoved = await act(
-        visit,
-        (result: boolean) => (result ? entry : null),
-        (inside) => removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
+      const isRemoved = await act(visit, entry, (inside) =>
+        removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
       );
       return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
     },

@@ -80,10 +80,8 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
 
 export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
-  const isWithdrawn = await act(
-    visit,
-    (result: boolean) => (result ? entryOf(visit, "platform.withdraw", platform) : null),
-    (inside) => withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
+  const isWithdrawn = await act(visit, entryOf(visit, "platform.withdraw", platform), (inside) =>
+    withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
   );
   return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
 }
@@ -92,10 +90,8 @@ export async function removePlatformPost(visit: BusinessVisit): Promise<Answer |
   const { platform = "" } = visit.fields;
   return orExplain<Answer | null>(
     async () => {
-      const isRemoved = await act(
-        visit,
-        (result: boolean) => (result ? entryOf(visit, "platform.remove", platform) : null),
-        (inside) => removePlatform(inside, visit.business.id, platform, byOf(visit)),
+      const isRemoved = await act(visit, entryOf(visit, "platform.remove", platform), (inside) =>
+        removePlatform(inside, visit.business.id, platform, byOf(visit)),
       );
       return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
     },

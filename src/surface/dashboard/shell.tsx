@@ -57,7 +57,7 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
 }
 
 /** A page without a form: a sentence or two, and where to go from there. */
-export function notice(visit: Visit, of: Omit<Page, "children"> & { children: ComponentChildren }): Answer {
+export function notice(visit: Visit, of: Page): Answer {
   return page(visit, { ...of, children: <div class="message stack">{of.children}</div> });
 }
 

@@ -30,6 +30,20 @@ export function Pill({ tone, children }: { tone: PillTone; children: ComponentCh
   return <span class={`pill pill-${tone}`}>{children}</span>;
 }
 
+/** Text for screen readers: it completes a label that only its place on the page explains. */
+export function Unseen({ children }: { children: ComponentChildren }) {
+  return <span class="hidden"> {children}</span>;
+}
+
+/** "the review by Ana" */
+export function ReviewBy({ author }: { author: string }) {
+  return (
+    <>
+      the review by <bdi>{author}</bdi>
+    </>
+  );
+}
+
 /** A figure with its name. */
 export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {
   return (

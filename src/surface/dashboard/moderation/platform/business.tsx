@@ -7,8 +7,7 @@ import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
 import { Empty } from "../../component/display.tsx";
-import { Ask, Hidden } from "../../component/form.tsx";
-import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
+import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.ts";
@@ -115,17 +114,7 @@ function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; pa
         },
         {
           label: "Change",
-          cell: ({ platform }) => (
-            <Ask
-              label="Remove"
-              of={platform}
-              question="The profile stops showing it, and the score is computed without it."
-              confirm="Remove it"
-              action={`${path}/remove`}
-            >
-              <Hidden fields={{ platform }} />
-            </Ask>
-          ),
+          cell: ({ platform }) => <RemovePlatform platform={platform} action={`${path}/remove`} />,
         },
       ]}
     />

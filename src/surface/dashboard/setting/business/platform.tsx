@@ -13,7 +13,7 @@ import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
-import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
+import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
@@ -164,15 +164,7 @@ function Ratings({ ratings }: { ratings: readonly ConnectedPlatform[] }) {
           label: "Change",
           cell: ({ platform, setBy }) =>
             setBy === "owner" ? (
-              <Ask
-                label="Remove"
-                of={`the rating on ${platform}`}
-                question="The profile stops showing it, and the score is computed without it."
-                confirm="Remove it"
-                action={`${PATH}/remove`}
-              >
-                <Hidden fields={{ platform }} />
-              </Ask>
+              <RemovePlatform platform={platform} action={`${PATH}/remove`} />
             ) : (
               <span class="muted small">Moderators only</span>
             ),

@@ -5,6 +5,7 @@ import { readMoment } from "#platform/moment.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
+import { exactTime } from "../../component/display.tsx";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -12,7 +13,6 @@ import { findOwn, webhookPath } from "./list.tsx";
 
 /** To the millisecond: a replay that could not take all goes on from there. */
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
-const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 type Asked = { day: string; time: string; since: Date | null; isAsked: boolean };
 
@@ -82,7 +82,7 @@ export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | nu
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
 
 function Question({ since, path, count, isMore }: QuestionProps) {
-  const when = `${EXACT.format(since)} UTC`;
+  const when = exactTime(since);
   if (count === 0) return <p>None of its events happened since {when}.</p>;
   const events = plural(count, "event");
   return (

@@ -6,7 +6,7 @@ import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { actorOf, done, orExplain } from "../act.ts";
+import { actorOf, done, orExplain, problemOn } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -33,7 +33,7 @@ export async function startPost(visit: UserVisit): Promise<Answer> {
       });
       return done(visit, "/dashboard", `${name.text} is ready.`);
     },
-    ({ message }) => form(visit, { problem: message }),
+    problemOn(form, visit),
   );
 }
 

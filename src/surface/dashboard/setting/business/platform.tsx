@@ -10,7 +10,7 @@ import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, orExplain, problemOn } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
@@ -95,7 +95,7 @@ export async function removePlatformPost(visit: BusinessVisit): Promise<Answer |
       );
       return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
     },
-    ({ message }) => ownPlatformsPage(visit, { problem: message }),
+    problemOn(ownPlatformsPage, visit),
   );
 }
 

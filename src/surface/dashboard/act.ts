@@ -10,7 +10,8 @@ import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 type Entry = Pick<AuditEntry, "action" | "subject" | "detail">;
 
 /**
- * Runs a change and records who made it. `entry` may depend on the result of the change; null records nothing.
+ * Runs a change and records who made it, unless its result is false or null: then nothing was changed. An entry that depends on
+ * the result is a function of it, where null records nothing.
  * `work` runs in a transaction, so it must not wait for mail, DNS or HTTP.
  */
 export async function act<T>(
@@ -20,7 +21,8 @@ export async function act<T>(
 ): Promise<T> {
   return inTransaction(visit.context, async (inside) => {
     const result = await work(inside);
-    const recorded = typeof entry === "function" ? entry(result) : entry;
+    const isNothing = result === false || result === null;
+    const recorded = typeof entry === "function" ? entry(result) : isNothing ? null : entry;
     if (recorded) await recordAudit(inside, { ...actorOf(visit), ...recorded });
     return result;
   });

@@ -1,4 +1,4 @@
-// The two cookies of the dashboard: the session, and the message that the next page shows once.
+// The cookies of the dashboard: the session, the message that the next page shows once, and values that only we can write.
 import type { SecretBox } from "#platform/secret-box.ts";
 import type { Flash } from "./visit.ts";
 
@@ -6,7 +6,6 @@ import type { Flash } from "./visit.ts";
 const SESSION_MAX_AGE_S = 90 * 24 * 3_600;
 /** Enough for a redirect. */
 const FLASH_MAX_AGE_S = 60;
-const FLASH_OWNER = "flash";
 
 type Site = { baseUrl: string };
 
@@ -17,8 +16,12 @@ export function sessionCookie(site: Site, token: string | null): string {
 
 /** Sealed, because a message may hold a new secret. @param flash null deletes the cookie */
 export function flashCookie(site: Site, box: SecretBox, flash: Flash | null): string {
-  const value = flash === null ? "" : Buffer.from(box.seal(JSON.stringify(flash), FLASH_OWNER)).toString("base64url");
-  return cookie(site, "flash", value, flash === null ? 0 : FLASH_MAX_AGE_S);
+  return flash === null ? cookie(site, "flash", "", 0) : sealedCookie(site, box, "flash", flash, FLASH_MAX_AGE_S);
+}
+
+/** Holds a value as sealed JSON. */
+export function sealedCookie(site: Site, box: SecretBox, name: string, value: object, maxAge: number): string {
+  return cookie(site, name, Buffer.from(box.seal(JSON.stringify(value), name)).toString("base64url"), maxAge);
 }
 
 export function readCookies(
@@ -27,13 +30,14 @@ export function readCookies(
   header: string | null,
 ): { token: string | null; flash: Flash | null } {
   const found = new Bun.CookieMap(header ?? "");
-  const sealed = found.get(nameOf(site, "flash"));
-  return { token: found.get(nameOf(site, "session")), flash: sealed ? openFlash(box, sealed) : null };
+  return { token: found.get(nameOf(site, "session")), flash: openCookie<Flash>(site, box, "flash", header) };
 }
 
-function openFlash(box: SecretBox, sealed: string): Flash | null {
-  const opened = box.open(Buffer.from(sealed, "base64url"), FLASH_OWNER);
-  return opened === null ? null : (JSON.parse(opened) as Flash);
+/** The value of a sealed cookie; null without the cookie, and where we did not seal it. */
+export function openCookie<T>(site: Site, box: SecretBox, name: string, header: string | null): T | null {
+  const sealed = new Bun.CookieMap(header ?? "").get(nameOf(site, name));
+  const opened = sealed ? box.open(Buffer.from(sealed, "base64url"), name) : null;
+  return opened === null ? null : (JSON.parse(opened) as T);
 }
 
 /** The prefix `__Host-` keeps sister domains from setting the cookie. It needs https. */

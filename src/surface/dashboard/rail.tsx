@@ -36,36 +36,30 @@ const MODERATION = [
   { id: "moderation-log", label: "Log", href: "/moderation/log" },
 ] as const;
 
-/** @param active id of the link to this page */
-export function Rail({ visit, active }: { visit: UserVisit | MemberVisit; active: string | undefined }) {
-  const member = "organisation" in visit ? visit : null;
+/** @property active id of the link to this page */
+type Props = { visit: UserVisit | MemberVisit; active: string | undefined };
+
+export function Rail({ visit, active }: Props) {
   return (
     <header class="rail">
-      <a class="brand" href={member ? "/dashboard" : "/"}>
+      <a class="brand" href={"organisation" in visit ? "/dashboard" : "/"}>
         <Icon name="star" />
         {visit.deps.config.serviceName}
       </a>
       <details class="rail-menu">
         <summary class="touch">Menu</summary>
-        <Links visit={visit} member={member} active={active} />
+        <Links visit={visit} active={active} />
       </details>
       {/* Repeated for wide windows, because a closed <details> hides its content. */}
       <div class="rail-wide">
-        <Links visit={visit} member={member} active={active} />
+        <Links visit={visit} active={active} />
       </div>
     </header>
   );
 }
 
-function Links({
-  visit,
-  member,
-  active,
-}: {
-  visit: UserVisit;
-  member: MemberVisit | null;
-  active: string | undefined;
-}) {
+function Links({ visit, active }: Props) {
+  const member = "organisation" in visit ? visit : null;
   const allowed = (items: readonly NavItem[]) => items.filter(({ action }) => member?.may(action));
   return (
     <div class="rail-ways">
@@ -114,13 +108,9 @@ function Subject({ visit: { business, organisation, businessCount, memberships }
   );
 }
 
-function List({
-  items,
-  active,
-}: {
-  items: readonly { id: string; label: string; href: string }[];
-  active: string | undefined;
-}) {
+type ListProps = { items: readonly Omit<NavItem, "action">[]; active: string | undefined };
+
+function List({ items, active }: ListProps) {
   return (
     <ul>
       {items.map(({ id, label, href }) => (

@@ -20,6 +20,11 @@ export type Fault<Field extends string = string> = {
   status?: number | undefined;
 };
 
+/** Attributes of a form's fields by name: what was typed, and what is wrong with it. */
+export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
+  return (name: Name) => ({ name, value: fields[name], error: errors?.[name] });
+}
+
 export type Page = Fault & {
   title: string;
   /** Id of the rail's link to this page. */
@@ -52,7 +57,7 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
 }
 
 /** A page without a form: a sentence or two, and where to go from there. */
-export function notice(visit: Visit, of: Omit<Page, "children"> & { children: ComponentChildren }): Answer {
+export function notice(visit: Visit, of: Page): Answer {
   return page(visit, { ...of, children: <div class="message stack">{of.children}</div> });
 }
 

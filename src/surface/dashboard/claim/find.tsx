@@ -4,11 +4,11 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { countryName } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
+import { act, done, orExplain, problemOn } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
 
@@ -16,8 +16,7 @@ const MOST_FOUND = 10;
 const MOST_OPEN = 50;
 const MAX_QUERY = 200;
 
-/** GET /dashboard/claim. @param problem why the business could not be claimed */
-export async function findBusinessPage(visit: MemberVisit, problem?: string): Promise<Answer> {
+export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   const [found, open] = await Promise.all([
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
@@ -26,7 +25,7 @@ export async function findBusinessPage(visit: MemberVisit, problem?: string): Pr
   return page(visit, {
     title: "Claim a business",
     active: "business",
-    problem,
+    ...fault,
     children: (
       <>
         {open.length > 0 && <Open claims={open} now={visit.context.clock.now()} />}
@@ -56,7 +55,7 @@ export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> 
       );
       return done(visit, claimPath(claimId), "The claim is open. Now prove that the business is yours.");
     },
-    ({ message }) => findBusinessPage(visit, message),
+    problemOn(findBusinessPage, visit),
   );
 }
 
@@ -65,7 +64,6 @@ function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
     <Panel title="Open claims" id="open">
       <Grid
         caption="Open claims"
-        keyOf={({ id }) => id}
         rows={claims}
         columns={[
           { label: "Business", cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
@@ -85,7 +83,6 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
       {found.length > 0 && (
         <Grid
           caption="Businesses found"
-          keyOf={({ id }) => id}
           rows={found}
           columns={[
             { label: "Business", cell: (each) => <a href={profilePath(each.slug)}>{each.name}</a> },

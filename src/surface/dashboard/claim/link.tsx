@@ -2,19 +2,19 @@
 // mail may have no account. The page says who asks and what approval means, and a GET changes nothing.
 import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
-import { done, orExplain } from "../act.ts";
+import { done, orExplain, problemOn } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { ButtonLink, Submit } from "../component/form.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 
-export async function claimLinkPage(visit: Visit, problem?: string): Promise<Answer | null> {
+export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
   if (claim.status !== "pending")
     return page(visit, {
       title: claim.status === "approved" ? "This claim is approved" : "This claim has ended",
-      problem,
+      ...fault,
       children: (
         <div class="message stack">
           <p>
@@ -36,7 +36,7 @@ export async function claimLinkPage(visit: Visit, problem?: string): Promise<Ans
     });
   return page(visit, {
     title: `Approve the claim of ${claim.business.name}?`,
-    problem,
+    ...fault,
     children: (
       <form class="form" method="post" action={`/dashboard/claim/${visit.params.token}`}>
         <p>
@@ -69,7 +69,7 @@ export async function claimLinkPost(visit: Visit): Promise<Answer | null> {
       await proveClaimByMail(visit.context, claim.id);
       return done(visit, `/dashboard/claim/${visit.params.token}`, "Approved. The organisation is told by mail.");
     },
-    ({ message }) => claimLinkPage(visit, message),
+    problemOn(claimLinkPage, visit),
   );
 }
 

@@ -30,6 +30,20 @@ export function Pill({ tone, children }: { tone: PillTone; children: ComponentCh
   return <span class={`pill pill-${tone}`}>{children}</span>;
 }
 
+/** Text for screen readers: it completes a label that only its place on the page explains. */
+export function Unseen({ children }: { children: ComponentChildren }) {
+  return <span class="hidden"> {children}</span>;
+}
+
+/** "the review by Ana" */
+export function ReviewBy({ author }: { author: string }) {
+  return (
+    <>
+      the review by <bdi>{author}</bdi>
+    </>
+  );
+}
+
 /** A figure with its name. */
 export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {
   return (
@@ -114,11 +128,10 @@ type GridProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf(row: Row): string;
 };
 
 /** A table that becomes a list of cards on a phone, where each cell shows its column's name. The first column heads its row. */
-export function Grid<Row>({ caption, columns, rows, keyOf }: GridProps<Row>) {
+export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
   return (
     <table class="grid">
       <caption class="hidden">{caption}</caption>
@@ -133,7 +146,7 @@ export function Grid<Row>({ caption, columns, rows, keyOf }: GridProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr>
             {columns.map(({ label, isNumber, cell }, index) => {
               const shared = { key: label, "data-label": label, class: isNumber ? "number" : undefined };
               return index === 0 ? (

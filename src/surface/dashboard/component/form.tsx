@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { formatCount } from "#surface/look/format.ts";
+import { Icon } from "#surface/look/icon.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
 
@@ -172,6 +173,21 @@ export function SearchField({ name, label, value, max, hint }: Omit<FieldProps, 
         {...notedBy({ id: name, hint })}
       />
     </div>
+  );
+}
+
+type FilterProps = { action: string; class?: string; children: ComponentChildren };
+
+/** The filter above a list: its fields, and a button that shows the result. */
+export function FilterForm({ action, class: own = "", children }: FilterProps) {
+  return (
+    <form class={`bar ${own}`.trim()} method="get" action={action}>
+      {children}
+      <Submit isQuiet>
+        <Icon name="search" />
+        Show
+      </Submit>
+    </form>
   );
 }
 

@@ -4,7 +4,7 @@ import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { formatCount, formatDecimal } from "#surface/look/format.ts";
 import { type Column, Grid, Panel } from "./display.tsx";
-import { Submit } from "./form.tsx";
+import { Ask, Hidden, Submit } from "./form.tsx";
 
 type FormProps = {
   action: string;
@@ -32,6 +32,21 @@ export function PlatformFields({ action, given, errors, title, replaces, submit 
   );
 }
 
+/** Removes a rating that counts. */
+export function RemovePlatform({ platform, action }: { platform: string; action: string }) {
+  return (
+    <Ask
+      label="Remove"
+      of={`the rating on ${platform}`}
+      question="The profile stops showing it, and the score is computed without it."
+      confirm="Remove it"
+      action={action}
+    >
+      <Hidden fields={{ platform }} />
+    </Ask>
+  );
+}
+
 type Figures = { platform: string; url: string; rating: number; count: number };
 type GridProps<Row> = { caption: string; platforms: readonly Row[]; columns: readonly Column<Row>[] };
 
@@ -40,7 +55,6 @@ export function PlatformGrid<Row extends Figures>({ caption, platforms, columns 
   return (
     <Grid
       caption={caption}
-      keyOf={({ platform }) => platform}
       rows={platforms}
       columns={[
         {

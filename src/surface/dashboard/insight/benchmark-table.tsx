@@ -32,7 +32,7 @@ export function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; ow
   return (
     <>
       <div class="standings">
-        <Grid caption={`Benchmarks: ${name}`} columns={COLUMNS} rows={rowsOf(metrics, own)} keyOf={(row) => row.name} />
+        <Grid caption={`Benchmarks: ${name}`} columns={COLUMNS} rows={rowsOf(metrics, own)} />
       </div>
       <p class="muted small">
         From {plural(sample.businesses, "business", "businesses")} with {sample.minimumReviewsPerBusiness} reviews or

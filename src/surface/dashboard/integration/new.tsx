@@ -12,7 +12,7 @@ import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
 import { OptionSet, Submit } from "../component/form.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
 import { KIND_ABOUT, KIND_NAME } from "./words.ts";
@@ -22,14 +22,14 @@ export const DELAY_FIELD = { name: "delay", label: "Days from the order to the i
 
 type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
 
-export function newIntegrationPage(visit: BusinessVisit, errors: Errors = {}, problem?: string): Answer {
+export function newIntegrationPage(visit: BusinessVisit, fault: Fault<keyof Errors> = {}): Answer {
   const { fields } = visit;
+  const { errors = {} } = fault;
   return page(visit, {
     title: "Connect a shop",
     active: "integrations",
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
-    errors,
-    problem,
+    ...fault,
     children: (
       <form class="form" method="post" action={`${INTEGRATIONS_PATH}/new`}>
         <OptionSet
@@ -72,7 +72,7 @@ export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> 
   if (kind === null) errors.kind = "Choose what sends the orders.";
   if (secret === undefined) errors.secret = WRONG_SECRET;
   if (delayDays === null) errors.delay = WRONG_DELAY;
-  if (kind === null || secret === undefined || delayDays === null) return newIntegrationPage(visit, errors);
+  if (kind === null || secret === undefined || delayDays === null) return newIntegrationPage(visit, { errors });
   const made = await act(
     visit,
     (result: { id: string } | null) =>
@@ -83,7 +83,8 @@ export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> 
       return createIntegration(inside, deps.box, { businessId: business.id, kind, secret, delayDays });
     },
   );
-  if (made === null) return newIntegrationPage(visit, {}, `A business has at most ${MOST_INTEGRATIONS} integrations.`);
+  if (made === null)
+    return newIntegrationPage(visit, { problem: `A business has at most ${MOST_INTEGRATIONS} integrations.` });
   const path = `${INTEGRATIONS_PATH}/${toWire("int", made.id)}`;
   const text = "The address is ready. Now set up the shop with the steps below.";
   if (secret !== null) return done(visit, path, text);

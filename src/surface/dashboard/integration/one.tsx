@@ -87,7 +87,6 @@ function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) 
         <Grid
           caption={`The latest requests, of the last ${OUTCOME_RETENTION_DAYS} days`}
           rows={rows}
-          keyOf={({ id }) => id}
           columns={[
             { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
             { label: "Result", cell: ({ outcome }) => <OutcomePill outcome={outcome} /> },
@@ -208,11 +207,8 @@ export async function integrationRemovePost(visit: BusinessVisit): Promise<Answe
   const row = await findOwn(visit);
   if (!row) return null;
   const subject = toWire("int", row.id);
-  const isRemoved = await act(
-    visit,
-    (removed: boolean) => (removed ? { action: "integration.remove", subject, detail: { kind: row.kind } } : null),
-    (inside) => removeIntegration(inside, visit.business.id, row.id),
-  );
+  const entry = { action: "integration.remove", subject, detail: { kind: row.kind } };
+  const isRemoved = await act(visit, entry, (inside) => removeIntegration(inside, visit.business.id, row.id));
   if (isRemoved) return done(visit, INTEGRATIONS_PATH, "The integration was removed.");
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, {
     tone: "problem",

@@ -1,7 +1,7 @@
 // The filter of the invitation list, read from its address and written to it. Unreadable values are ignored.
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/invitation.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { type Position, readPosition, writePosition } from "../address.ts";
+import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
 
 export type ListFilter = {
   status: InvitationStatus | null;
@@ -26,10 +26,10 @@ export function readFilter(params: URLSearchParams): ListFilter {
 }
 
 export function listHref({ status, search, before, after }: Partial<ListFilter>): string {
-  const params = new URLSearchParams();
-  if (search) params.set("q", search);
-  if (status) params.set("status", status);
-  if (before) params.set("before", writePosition("inv", before));
-  if (after) params.set("after", writePosition("inv", after));
-  return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
+  return withQuery(LIST_PATH, {
+    q: search,
+    status,
+    before: before && writePosition("inv", before),
+    after: after && writePosition("inv", after),
+  });
 }

@@ -31,7 +31,7 @@ export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
     });
   return (
     <div class="roster">
-      <Grid caption="Invitations, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <Grid caption="Invitations, newest first" columns={columns} rows={rows} />
     </div>
   );
 }

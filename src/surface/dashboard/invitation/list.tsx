@@ -8,8 +8,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
-import { FilterForm } from "../component/filter-form.tsx";
-import { ButtonLink, SearchField, SelectField } from "../component/form.tsx";
+import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -165,11 +164,8 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   const { context, organisation, params, fields } = visit;
   const id = fromWire("inv", params.id ?? "");
   if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
-  const isCancelled = await act(
-    visit,
-    (cancelled) => (cancelled ? { action: "invitation.cancel", subject: toWire("inv", id) } : null),
-    (inside) => cancelInvitation(inside, organisation.id, id),
-  );
+  const entry = { action: "invitation.cancel", subject: toWire("inv", id) };
+  const isCancelled = await act(visit, entry, (inside) => cancelInvitation(inside, organisation.id, id));
   // Read and written anew, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
   if (isCancelled) return done(visit, back, "The invitation was cancelled.");

@@ -8,16 +8,16 @@ import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
 import { SelectField, Submit } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { CHANNEL_NAME, inviterOf, textChannels } from "./inviter.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain, type InviteField } from "./words.ts";
 
 export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField> = {}): Answer {
-  const { fields, organisation, business, context } = visit;
+  const { organisation, business, context } = visit;
   const channels = textChannels(visit);
-  const field = (name: InviteField) => ({ name, value: fields[name], error: fault.errors?.[name] });
+  const field = fieldOf(visit, fault);
   const now = today(context.clock.now(), business.timezone);
   return page(visit, {
     title: "Invite a customer",

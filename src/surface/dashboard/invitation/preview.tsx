@@ -64,7 +64,6 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
       <Grid
         caption="Rows that will be left out"
         rows={rows.slice(0, WRONG_SHOWN)}
-        keyOf={({ line }) => String(line)}
         columns={[
           { label: "Line", cell: ({ line }) => formatCount(line) },
           {
@@ -86,7 +85,6 @@ function Ready({ rows, now }: { rows: readonly ReadyRow[]; now: Date }) {
       <Grid
         caption="Rows that can be queued"
         rows={rows.slice(0, READY_SHOWN)}
-        keyOf={({ line }) => String(line)}
         columns={[
           { label: "Line", cell: ({ line }) => formatCount(line) },
           { label: "Address", cell: ({ email }) => email },
@@ -130,7 +128,6 @@ export function resultPage(visit: BusinessVisit, results: readonly RowResult[]):
         <Grid
           caption="Rows that were not queued, by reason"
           rows={refused}
-          keyOf={({ code }) => code}
           columns={[
             {
               label: "Reason",

@@ -5,8 +5,7 @@ import { fromWire, type Prefix, toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
-import { FilterForm } from "../component/filter-form.tsx";
-import { SearchField, SelectField } from "../component/form.tsx";
+import { FilterForm, SearchField, SelectField } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -57,7 +56,6 @@ function Entries({ rows, now }: { rows: readonly LogEntry[]; now: Date }) {
   return (
     <Grid
       caption="Actions of moderators"
-      keyOf={({ id }) => id}
       rows={rows}
       columns={[
         { label: "What", cell: ({ action }) => actionWords(action) },

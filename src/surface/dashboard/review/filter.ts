@@ -2,7 +2,7 @@
 
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { readPosition, writePosition } from "../address.ts";
+import { readPosition, withQuery, writePosition } from "../address.ts";
 
 export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
 
@@ -40,15 +40,15 @@ export function readQuery(params: URLSearchParams): ListQuery {
 
 export function listHref({ filter, from }: ListQuery): string {
   const { status, rating, verified, unanswered, language, text } = filter;
-  const params = new URLSearchParams();
-  if (text !== undefined) params.set("q", text);
-  if (rating !== undefined) params.set("stars", String(rating));
-  if (verified !== undefined) params.set("verified", verified ? "yes" : "no");
-  if (unanswered) params.set("reply", "none");
-  if (language !== undefined) params.set("language", language);
-  if (status !== "published") params.set("status", status);
-  if (from) params.set(from.direction === "older" ? "before" : "after", writePosition("rev", from.position));
-  return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
+  return withQuery(LIST_PATH, {
+    q: text,
+    stars: rating?.toString(),
+    verified: verified === undefined ? null : verified ? "yes" : "no",
+    reply: unanswered ? "none" : null,
+    language,
+    status: status === "published" ? null : status,
+    [from?.direction === "newer" ? "after" : "before"]: from && writePosition("rev", from.position),
+  });
 }
 
 /** Whether the filter leaves out any review of its status. */

@@ -3,8 +3,8 @@
 
 import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { ReviewBy, Unseen } from "../component/display.tsx";
 import { Ask, Hidden, NoteField, SelectField, Submit } from "../component/form.tsx";
-import { ReviewBy, Unseen } from "../component/unseen.tsx";
 import { reviewPath } from "./filter.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };

@@ -33,7 +33,6 @@ export async function activityPage(visit: MemberVisit): Promise<Answer> {
           <Grid
             caption="Changes, latest first"
             rows={rows}
-            keyOf={({ id }) => id}
             columns={[
               { label: "What", cell: (row) => <Action row={row} /> },
               { label: "Who", cell: (row) => actorWords(row) },

@@ -16,7 +16,7 @@ import { pageNumber } from "../address.ts";
 import { type Column, Empty, Grid, Pages, When } from "../component/display.tsx";
 import { Ask, OptionSet, Submit } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
 const KEYS_PATH = "/dashboard/settings/keys";
@@ -48,12 +48,12 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
             </p>
           </Empty>
         )}
-        {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} keyOf={keyOf} />}
+        {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} />}
         <Pages label="Keys" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${KEYS_PATH}?page=${n}`} />
         {revoked.length > 0 && (
           <section class="part" aria-labelledby="revoked">
             <h2 id="revoked">Revoked</h2>
-            <Grid caption="Revoked keys" columns={revokedColumns(now)} rows={revoked} keyOf={keyOf} />
+            <Grid caption="Revoked keys" columns={revokedColumns(now)} rows={revoked} />
           </section>
         )}
       </>
@@ -64,15 +64,10 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
 export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("key", visit.params.id ?? "");
   if (id === null) return null;
-  const isRevoked = await act(
-    visit,
-    (result: boolean) => (result ? { action: "key.revoke", subject: toWire("key", id) } : null),
-    (inside) => revokeKey(inside, id, visit.organisation.id),
-  );
+  const entry = { action: "key.revoke", subject: toWire("key", id) };
+  const isRevoked = await act(visit, entry, (inside) => revokeKey(inside, id, visit.organisation.id));
   return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;
 }
-
-const keyOf = ({ id }: OwnKey) => id;
 
 function named(now: Date): Column<OwnKey>[] {
   return [
@@ -146,10 +141,8 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access"> =
     children: (
       <form class="form" method="post" action={`${KEYS_PATH}/new`}>
         <TextField
-          name="name"
+          {...fieldOf(visit, fault)("name")}
           label="Name"
-          value={fields.name}
-          error={fault.errors?.name}
           hint="The program that uses it, such as “Shop” or “Reports”."
           required
         />

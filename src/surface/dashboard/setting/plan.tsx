@@ -105,18 +105,12 @@ export async function organisationNamePost(visit: MemberVisit): Promise<Answer> 
   const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));
   if ("wrong" in name) return planPage(visit, `The name ${name.wrong}.`);
   if (/[\n\t]/.test(name.text)) return planPage(visit, "The name must be one line.");
-  const isChanged = await act(
-    visit,
-    (changed: boolean) =>
-      changed
-        ? {
-            action: "organisation.rename",
-            subject: toWire("org", organisation.id),
-            detail: { from: organisation.name, to: name.text },
-          }
-        : null,
-    (inside) => renameOrganisation(inside, organisation.id, name.text),
-  );
+  const entry = {
+    action: "organisation.rename",
+    subject: toWire("org", organisation.id),
+    detail: { from: organisation.name, to: name.text },
+  };
+  const isChanged = await act(visit, entry, (inside) => renameOrganisation(inside, organisation.id, name.text));
   return done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed.");
 }
 
@@ -166,7 +160,6 @@ function PlanTable({ plans, current }: { plans: Plans; current: string }) {
       <Grid
         caption="Plans and their limits"
         rows={Object.entries(plans).map(([id, plan]): Plan & { id: string } => ({ id, ...plan }))}
-        keyOf={({ id }) => id}
         columns={[
           {
             label: "Plan",

@@ -124,10 +124,8 @@ export async function askRemovalPost(visit: MemberVisit): Promise<Answer> {
 export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
   if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
-  const isLifted = await act(
-    visit,
-    (lifted: boolean) => (lifted ? { action: "suppression.lift" } : null),
-    (inside) => liftBounce(inside, visit.organisation.id, read.email),
+  const isLifted = await act(visit, { action: "suppression.lift" }, (inside) =>
+    liftBounce(inside, visit.organisation.id, read.email),
   );
   if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
   const problem = "Mail to this address did not bounce. Only the person can undo an unsubscription.";

@@ -128,7 +128,6 @@ function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly Ow
       <Grid
         caption="Sessions"
         rows={sessions}
-        keyOf={({ id }) => id}
         columns={[
           { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
           { label: "Last seen", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },

@@ -6,7 +6,7 @@ import { endSession, startSession } from "#domain/account/user/session.ts";
 import { type Account, isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
-import { sessionCookie } from "../cookie.ts";
+import { openCookie, sealedCookie, sessionCookie } from "../cookie.ts";
 import type { Visit } from "../visit.ts";
 
 const HOME = "/dashboard";
@@ -36,7 +36,6 @@ async function begin(inside: Context, visit: Visit, { id, organisationId }: Ente
 }
 
 const MAX_AGE_S = 90 * 24 * 3_600;
-const OWNER = "known browser";
 
 type Known = { user: string; password: string };
 
@@ -46,15 +45,7 @@ export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash
     user: account?.id ?? crypto.randomUUID(),
     password: fingerprintOf(account?.passwordHash ?? crypto.randomUUID()),
   };
-  return new Bun.Cookie({
-    name: nameOf(deps.config.baseUrl),
-    value: Buffer.from(deps.box.seal(JSON.stringify(known), OWNER)).toString("base64url"),
-    path: "/",
-    httpOnly: true,
-    secure: deps.config.baseUrl.startsWith("https:"),
-    sameSite: "lax",
-    maxAge: MAX_AGE_S,
-  }).serialize();
+  return sealedCookie(deps.config, deps.box, "known", known, MAX_AGE_S);
 }
 
 /** Whether this browser knew the account's current password. */
@@ -62,15 +53,9 @@ export function isKnownTo(
   { deps, request }: Visit,
   account: Pick<Account, "id" | "passwordHash"> | null,
 ): account is Pick<Account, "id"> & { passwordHash: string } {
-  const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(nameOf(deps.config.baseUrl));
-  const opened = sealed ? deps.box.open(Buffer.from(sealed, "base64url"), OWNER) : null;
-  if (opened === null || !account?.passwordHash) return false;
-  const known = JSON.parse(opened) as Known;
+  const known = openCookie<Known>(deps.config, deps.box, "known", request.headers.get("cookie"));
+  if (known === null || !account?.passwordHash) return false;
   return known.user === account.id && known.password === fingerprintOf(account.passwordHash);
-}
-
-function nameOf(baseUrl: string): string {
-  return baseUrl.startsWith("https:") ? "__Host-candor-known" : "candor-known";
 }
 
 /** Stands for this service while a path is read. */

@@ -14,7 +14,7 @@ import { TextField } from "#surface/look/field.tsx";
 import { done, orExplain } from "../act.ts";
 import { PostButton, Submit } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
-import { type Fault, notice, page } from "../shell.tsx";
+import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, loginPath } from "./enter.ts";
@@ -133,7 +133,6 @@ async function createAccount(
 }
 
 function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "password"> = {}): Answer {
-  const { errors } = fault;
   return page(visit, {
     title: `Join ${invited.organisationName}`,
     ...fault,
@@ -142,15 +141,8 @@ function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "pass
         <Role invited={invited} />
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           <Username email={invited.email} />
-          <TextField
-            required
-            name="name"
-            label="Your name"
-            value={visit.fields.name}
-            error={errors?.name}
-            autocomplete="name"
-          />
-          <PasswordField name="password" label="Password" error={errors?.password} isNew />
+          <TextField required {...fieldOf(visit, fault)("name")} label="Your name" autocomplete="name" />
+          <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
           <Submit>Join</Submit>
         </form>
       </>

@@ -14,7 +14,7 @@ import { EmailField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
 import { enter, homeOf, isKnownTo, loginPath, readNext } from "./enter.ts";
@@ -102,14 +102,7 @@ function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
       <>
         <form class="form" method="post" action={loginPath(next)} novalidate>
           <input type="hidden" name="next" value={next} />
-          <EmailField
-            required
-            name="email"
-            label="Email"
-            value={fields.email}
-            error={fault.errors?.email}
-            autocomplete="username"
-          />
+          <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username" />
           <PasswordField name="password" label="Password" error={fault.errors?.password} />
           <Submit>Log in</Submit>
         </form>

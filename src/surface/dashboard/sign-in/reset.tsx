@@ -10,7 +10,7 @@ import { EmailField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
-import { type Fault, notice, page } from "../shell.tsx";
+import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, homeOf } from "./enter.ts";
@@ -81,11 +81,9 @@ function askForm(visit: Visit, fault: Fault<"email"> = {}): Answer {
       <form class="form" method="post" action="/reset" novalidate>
         <EmailField
           required
-          name="email"
+          {...fieldOf(visit, fault)("email")}
           label="Email"
           hint="We mail you a link that sets a new password."
-          value={visit.fields.email}
-          error={fault.errors?.email}
           autocomplete="username"
         />
         <Submit>Mail me a link</Submit>

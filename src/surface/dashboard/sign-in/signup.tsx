@@ -8,7 +8,7 @@ import { seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
-import { type Fault, notice, page } from "../shell.tsx";
+import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
@@ -61,40 +61,23 @@ export function signupSentPage(visit: Visit): Answer {
 }
 
 function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "password"> = {}): Answer {
-  const { fields } = visit;
-  const { errors = {} } = fault;
+  const field = fieldOf(visit, fault);
   return page(visit, {
     title: "Sign up",
     ...fault,
     children: (
       <>
         <form class="form" method="post" action="/signup" novalidate>
+          <TextField required {...field("name")} label="Your name" autocomplete="name" />
+          <EmailField required {...field("email")} label="Work email" autocomplete="username" />
           <TextField
             required
-            name="name"
-            label="Your name"
-            value={fields.name}
-            error={errors.name}
-            autocomplete="name"
-          />
-          <EmailField
-            required
-            name="email"
-            label="Work email"
-            value={fields.email}
-            error={errors.email}
-            autocomplete="username"
-          />
-          <TextField
-            required
-            name="organisation"
+            {...field("organisation")}
             label="Organisation"
             hint="The company that is reviewed."
-            value={fields.organisation}
-            error={errors.organisation}
             autocomplete="organization"
           />
-          <PasswordField name="password" label="Password" error={errors.password} isNew />
+          <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
           <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
           <Submit>Sign up</Submit>
         </form>

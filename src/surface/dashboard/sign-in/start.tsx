@@ -6,9 +6,9 @@ import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { actorOf, done, orExplain } from "../act.ts";
+import { actorOf, done, orExplain, problemOn } from "../act.ts";
 import { Submit } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
@@ -33,7 +33,7 @@ export async function startPost(visit: UserVisit): Promise<Answer> {
       });
       return done(visit, "/dashboard", `${name.text} is ready.`);
     },
-    ({ message }) => form(visit, { problem: message }),
+    problemOn(form, visit),
   );
 }
 
@@ -53,11 +53,9 @@ function form(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
         <form class="form" method="post" action="/dashboard/start" novalidate>
           <TextField
             required
-            name="name"
+            {...fieldOf(visit, fault)("name")}
             label="Organisation"
             hint="The company that is reviewed. It is free."
-            value={visit.fields.name}
-            error={fault.errors?.name}
             autocomplete="organization"
           />
           <Submit>Create the organisation</Submit>

@@ -86,7 +86,6 @@ function Businesses({ visit, rows, search }: ListProps) {
     <Grid
       caption="Businesses"
       rows={rows}
-      keyOf={({ id }) => id}
       columns={[
         { label: "Business", cell: ({ name }) => <span dir="auto">{name}</span> },
         { label: "Site", cell: ({ domain }) => domain },
@@ -115,7 +114,6 @@ function Organisations({ visit }: { visit: MemberVisit }) {
       <Grid
         caption="Organisations"
         rows={visit.memberships}
-        keyOf={({ organisation }) => organisation.id}
         columns={[
           { label: "Organisation", cell: ({ organisation }) => <span dir="auto">{organisation.name}</span> },
           { label: "Your role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },

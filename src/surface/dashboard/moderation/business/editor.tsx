@@ -47,12 +47,8 @@ export async function editorPost(visit: UserVisit): Promise<Answer | null> {
     );
     return done(visit, back, "The editor's review is online.");
   }
-  const subject = toWire("rev", review.id);
-  const isChanged = await act(
-    visit,
-    (result: boolean) => (result ? { action: "editor.change", subject, detail: detailOf(business) } : null),
-    (inside) => changeEditorReview(inside, business.id, review.id, words),
-  );
+  const entry = { action: "editor.change", subject: toWire("rev", review.id), detail: detailOf(business) };
+  const isChanged = await act(visit, entry, (inside) => changeEditorReview(inside, business.id, review.id, words));
   return done(visit, back, isChanged ? "The editor's review was changed." : "Nothing was changed.");
 }
 

@@ -7,8 +7,7 @@ import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";
 import { Empty, Grid } from "../../component/display.tsx";
-import { FilterForm } from "../../component/filter-form.tsx";
-import { SearchField } from "../../component/form.tsx";
+import { FilterForm, SearchField } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { BUSINESSES_PATH, casePath } from "../path.ts";
@@ -45,7 +44,6 @@ function Found({ businesses }: { businesses: readonly Business[] }) {
   return (
     <Grid
       caption="Businesses that were found"
-      keyOf={({ id }) => id}
       rows={businesses}
       columns={[
         { label: "Business", cell: (business) => <BusinessLink business={business} /> },

@@ -104,7 +104,6 @@ function Reasons({ figures }: { figures: readonly ModerationFigure[] }) {
   return (
     <Grid
       caption="Reviews held, hidden and removed"
-      keyOf={({ outcome, reason, askedBy }) => `${outcome} ${reason} ${askedBy}`}
       rows={figures}
       columns={[
         { label: "What happened", cell: ({ outcome }) => STATUS_WORDS[outcome]?.label ?? outcome },

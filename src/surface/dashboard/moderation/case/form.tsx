@@ -6,9 +6,8 @@ import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#dom
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { When } from "../../component/display.tsx";
+import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, NoteField, PostButton, SelectField } from "../../component/form.tsx";
-import { ReviewBy, Unseen } from "../../component/unseen.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../path.ts";

@@ -25,7 +25,6 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
     draw: (rows) => (
       <Grid
         caption="Claims that wait for a moderator"
-        keyOf={({ id }) => id}
         rows={rows}
         columns={[
           {

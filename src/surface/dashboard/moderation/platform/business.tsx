@@ -7,9 +7,8 @@ import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
 import { Empty } from "../../component/display.tsx";
-import { Ask, Hidden } from "../../component/form.tsx";
-import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
-import { page } from "../../shell.tsx";
+import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.ts";
 
@@ -22,7 +21,7 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> 
   const business = await findBusiness(visit.context, visit.params.slug ?? "");
   if (!business) return null;
   const read = readPlatformFields(visit.fields);
-  if ("errors" in read) return draw(visit, business, read.errors);
+  if ("errors" in read) return draw(visit, business, { errors: read.errors });
   const { platform, rating, count } = read.fields;
   const entry = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
   return orExplain(
@@ -30,7 +29,7 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> 
       await act(visit, entry, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
       return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
     },
-    ({ message }) => draw(visit, business, { platform: message }),
+    ({ message }) => draw(visit, business, { errors: { platform: message } }),
   );
 }
 
@@ -41,14 +40,12 @@ export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null
   const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
   return orExplain(
     async () => {
-      const isRemoved = await act(
-        visit,
-        (result: boolean) => (result ? entry : null),
-        (inside) => removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
+      const isRemoved = await act(visit, entry, (inside) =>
+        removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
       );
       return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
     },
-    ({ message }) => draw(visit, business, {}, message),
+    ({ message }) => draw(visit, business, { problem: message }),
   );
 }
 
@@ -56,19 +53,13 @@ function pathOf(business: Business): string {
   return `${businessPath(business.slug)}/platforms`;
 }
 
-async function draw(
-  visit: UserVisit,
-  business: Business,
-  errors: PlatformErrors = {},
-  problem?: string,
-): Promise<Answer> {
+async function draw(visit: UserVisit, business: Business, fault: Fault<keyof PlatformErrors> = {}): Promise<Answer> {
   const platforms = await listPlatforms(visit.context, business.id);
   return page(visit, {
     title: "Ratings on other platforms",
     active: "moderation-businesses",
     back: { href: businessPath(business.slug), label: business.name },
-    errors,
-    problem,
+    ...fault,
     children: (
       <>
         {platforms.length === 0 ? (
@@ -81,7 +72,7 @@ async function draw(
         <PlatformFields
           action={pathOf(business)}
           given={visit.fields}
-          errors={errors}
+          errors={fault.errors ?? {}}
           title="Add or change one"
           replaces="A rating on the same platform is replaced."
           submit="Save the rating"
@@ -117,17 +108,7 @@ function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; pa
         },
         {
           label: "Change",
-          cell: ({ platform }) => (
-            <Ask
-              label="Remove"
-              of={platform}
-              question="The profile stops showing it, and the score is computed without it."
-              confirm="Remove it"
-              action={`${path}/remove`}
-            >
-              <Hidden fields={{ platform }} />
-            </Ask>
-          ),
+          cell: ({ platform }) => <RemovePlatform platform={platform} action={`${path}/remove`} />,
         },
       ]}
     />

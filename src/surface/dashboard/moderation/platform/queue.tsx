@@ -1,10 +1,9 @@
 // Platform ratings that owners state and moderators have not checked yet, the oldest first.
 import { listWaitingStatements } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
-import { When } from "../../component/display.tsx";
+import { Unseen, When } from "../../component/display.tsx";
 import { ButtonLink } from "../../component/form.tsx";
 import { PlatformGrid } from "../../component/platform.tsx";
-import { Unseen } from "../../component/unseen.tsx";
 import type { Fault } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { BusinessLink } from "../business/link.tsx";

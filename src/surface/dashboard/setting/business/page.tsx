@@ -60,11 +60,8 @@ export async function businessPost(visit: BusinessVisit): Promise<Answer | null>
 
 export async function releasePost(visit: BusinessVisit): Promise<Answer | null> {
   const { business, organisation } = visit;
-  const isReleased = await act(
-    visit,
-    (result: boolean) => (result ? { action: "business.release", subject: toWire("biz", business.id) } : null),
-    (inside) => releaseBusiness(inside, organisation.id, business.id),
-  );
+  const entry = { action: "business.release", subject: toWire("biz", business.id) };
+  const isReleased = await act(visit, entry, (inside) => releaseBusiness(inside, organisation.id, business.id));
   if (!isReleased) return null;
   await chooseInSession(visit.context, visit.sessionId, { organisationId: organisation.id, businessId: null });
   return done(visit, "/dashboard", `${business.name} is no longer managed by your organisation.`);

@@ -10,10 +10,10 @@ import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, orExplain, problemOn } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
-import { PlatformFields, PlatformGrid } from "../../component/platform.tsx";
+import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
@@ -80,10 +80,8 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
 
 export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
-  const isWithdrawn = await act(
-    visit,
-    (result: boolean) => (result ? entryOf(visit, "platform.withdraw", platform) : null),
-    (inside) => withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
+  const isWithdrawn = await act(visit, entryOf(visit, "platform.withdraw", platform), (inside) =>
+    withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
   );
   return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
 }
@@ -92,14 +90,12 @@ export async function removePlatformPost(visit: BusinessVisit): Promise<Answer |
   const { platform = "" } = visit.fields;
   return orExplain<Answer | null>(
     async () => {
-      const isRemoved = await act(
-        visit,
-        (result: boolean) => (result ? entryOf(visit, "platform.remove", platform) : null),
-        (inside) => removePlatform(inside, visit.business.id, platform, byOf(visit)),
+      const isRemoved = await act(visit, entryOf(visit, "platform.remove", platform), (inside) =>
+        removePlatform(inside, visit.business.id, platform, byOf(visit)),
       );
       return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
     },
-    ({ message }) => ownPlatformsPage(visit, { problem: message }),
+    problemOn(ownPlatformsPage, visit),
   );
 }
 
@@ -168,15 +164,7 @@ function Ratings({ ratings }: { ratings: readonly ConnectedPlatform[] }) {
           label: "Change",
           cell: ({ platform, setBy }) =>
             setBy === "owner" ? (
-              <Ask
-                label="Remove"
-                of={`the rating on ${platform}`}
-                question="The profile stops showing it, and the score is computed without it."
-                confirm="Remove it"
-                action={`${PATH}/remove`}
-              >
-                <Hidden fields={{ platform }} />
-              </Ask>
+              <RemovePlatform platform={platform} action={`${PATH}/remove`} />
             ) : (
               <span class="muted small">Moderators only</span>
             ),

@@ -11,7 +11,7 @@ import { EmailField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../../act.ts";
 import { readUuid } from "../../address.ts";
 import { SelectField, Submit } from "../../component/form.tsx";
-import { type Fault, page } from "../../shell.tsx";
+import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
 
@@ -28,11 +28,9 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
       <form class="form" method="post" action={`${TEAM_PATH}/invite`} novalidate>
         <EmailField
           required
-          name="email"
+          {...fieldOf(visit, fault)("email")}
           label="Email"
           hint="We mail them a link, which works for 7 days."
-          value={visit.fields.email}
-          error={fault.errors?.email}
           autocomplete="off"
         />
         <SelectField

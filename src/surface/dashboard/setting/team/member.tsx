@@ -2,7 +2,7 @@
 import type { Role } from "#domain/account/team/permission.ts";
 import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, orExplain, problemOn } from "../../act.ts";
 import { Ask, SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -75,7 +75,7 @@ export function leavePost(visit: MemberVisit): Promise<Answer> {
       await remove(visit, visit.user.id, "team.leave");
       return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
     },
-    ({ message }) => teamPage(visit, { problem: message }),
+    problemOn(teamPage, visit),
   );
 }
 

@@ -100,7 +100,6 @@ function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMembe
     <Grid
       caption="Members"
       rows={team}
-      keyOf={({ id }) => id}
       columns={[
         {
           label: "Name",
@@ -135,7 +134,6 @@ function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: 
     <Grid
       caption="Open invitations"
       rows={invitations}
-      keyOf={({ id }) => id}
       columns={[
         { label: "Email", cell: ({ email }) => email },
         { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },

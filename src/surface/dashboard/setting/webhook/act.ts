@@ -72,10 +72,8 @@ async function change(
 ): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
-  const changed = await act(
-    visit,
-    (after: object | null) => after && { action, subject: toWire("whs", row.id), detail },
-    (inside) => updateSubscription(inside, visit.deps.box, visit.organisation.id, row.id, values),
+  const changed = await act(visit, { action, subject: toWire("whs", row.id), detail }, (inside) =>
+    updateSubscription(inside, visit.deps.box, visit.organisation.id, row.id, values),
   );
   if (!changed) return null;
   const secret = changed.secret !== undefined && { label: "New signing secret", value: changed.secret };

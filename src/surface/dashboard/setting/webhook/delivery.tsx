@@ -124,7 +124,6 @@ function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: 
         <Grid
           caption="Attempts, newest first"
           rows={attempts}
-          keyOf={({ attemptedAt, attempt }) => `${attemptedAt.getTime()}-${attempt}`}
           columns={[
             { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
             { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} now={now} /> },

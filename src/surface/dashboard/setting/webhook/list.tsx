@@ -52,7 +52,6 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
           <Grid
             caption="Webhooks, oldest first"
             rows={rows}
-            keyOf={({ id }) => id}
             columns={[
               { label: "Address", cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
               { label: "State", cell: (row) => <State row={row} isOpen={isOpen} /> },

@@ -6,23 +6,22 @@ import { toWire } from "#platform/id.ts";
 import { refuseUrl } from "#platform/outbound.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, orExplain, problemOn } from "../../act.ts";
 import { OptionSet, Submit } from "../../component/form.tsx";
-import { page } from "../../shell.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { EVENT_ABOUT } from "./words.ts";
 
-export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, problem?: string): Answer {
+export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErrors> = {}): Answer {
   return page(visit, {
     title: "Add a webhook",
     active: "webhooks",
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
-    errors,
-    problem,
+    ...fault,
     children: (
       <form class="form" method="post" action={`${WEBHOOKS_PATH}/new`}>
-        <WebhookFields fields={visit.fields} errors={errors} />
+        <WebhookFields fields={visit.fields} errors={fault.errors ?? {}} />
         <Submit>Add the webhook</Submit>
       </form>
     ),
@@ -32,7 +31,7 @@ export function newWebhookPage(visit: MemberVisit, errors: WebhookErrors = {}, p
 export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
   const { deps, organisation } = visit;
   const read = readWebhook(visit.fields, deps.config.outboundAllow);
-  if ("errors" in read) return newWebhookPage(visit, read.errors);
+  if ("errors" in read) return newWebhookPage(visit, { errors: read.errors });
   return orExplain(
     async () => {
       const made = await act(
@@ -51,7 +50,7 @@ export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
         secret: { label: "Signing secret", value: made.secret },
       });
     },
-    ({ message }) => newWebhookPage(visit, {}, message),
+    problemOn(newWebhookPage, visit),
   );
 }
 
@@ -70,7 +69,11 @@ export function readWebhook(fields: Fields, allow: readonly Cidr[]): Read {
   return "wrong" in read || errors.url || errors.events ? { errors } : { url: read.url.href, events };
 }
 
-type Props = { fields: Fields; saved?: { url: string; events: readonly WebhookEventName[] }; errors: WebhookErrors };
+type Props = {
+  fields: Fields;
+  saved?: { url: string; events: readonly WebhookEventName[] };
+  errors: NonNullable<Fault<keyof WebhookErrors>["errors"]>;
+};
 
 /** Shows what was typed if it had an error, or else what is saved. */
 export function WebhookFields({ fields, saved, errors }: Props) {

@@ -102,7 +102,6 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
         <Grid
           caption="The latest deliveries"
           rows={rows}
-          keyOf={({ id }) => id}
           columns={[
             {
               label: "Event",

@@ -4,20 +4,20 @@ import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, orExplain, problemOn } from "../../act.ts";
+import { exactTime } from "../../component/display.tsx";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
-import { page } from "../../shell.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 
 /** To the millisecond: a replay that could not take all goes on from there. */
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
-const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 type Asked = { day: string; time: string; since: Date | null; isAsked: boolean };
 
 /** GET /dashboard/settings/webhooks/:id/replay, with `day` and `time` in the address. */
-export async function webhookReplayPage(visit: MemberVisit, problem?: string): Promise<Answer | null> {
+export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
   const path = webhookPath(row);
@@ -58,7 +58,7 @@ export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | nu
   const row = await findOwn(visit);
   if (!row) return null;
   const since = readMoment(visit.fields.since ?? "");
-  if (since === null) return webhookReplayPage(visit, "Choose a time and count the events first.");
+  if (since === null) return webhookReplayPage(visit, { problem: "Choose a time and count the events first." });
   return orExplain(
     async () => {
       const { queued, next } = await act(
@@ -75,14 +75,14 @@ export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | nu
       const rest = `${webhookPath(row)}/replay?${new URLSearchParams({ day, time: time.replace("Z", "") })}`;
       return done(visit, rest, `${plural(queued, "event")} will be sent again. There are more: go on from here.`);
     },
-    ({ message }) => webhookReplayPage(visit, message),
+    problemOn(webhookReplayPage, visit),
   );
 }
 
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
 
 function Question({ since, path, count, isMore }: QuestionProps) {
-  const when = `${EXACT.format(since)} UTC`;
+  const when = exactTime(since);
   if (count === 0) return <p>None of its events happened since {when}.</p>;
   const events = plural(count, "event");
   return (

@@ -1,7 +1,6 @@
 // Reads a mail that a mail system wrote about another mail: a delivery report (RFC 3464) or a feedback report (RFC 5965, a
 // complaint). Anybody can send us one, so it is bounded in every way and whatever is not understood is "unreadable".
 import PostalMime, { type Email } from "postal-mime";
-import { addressIn, type Fields, messageIdsIn, readBlocks } from "./delivery-report/field.ts";
 
 /** What comes after this is not read: reports put what matters first and the returned mail last. */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
@@ -10,6 +9,11 @@ const MAX_MIME_DEPTH = 32;
 const MAX_FORWARDS = 3;
 /** Of the returned mail only the headers matter. */
 const MAX_RETURNED_CHARS = 256 * 1024;
+
+const MAX_BLOCKS = 200;
+
+/** Header-like fields, names in lower case. */
+type Fields = ReadonlyMap<string, string>;
 
 export type Recipient = {
   /** Every address that the report gives for the receiver: as delivered to, and as written to. */
@@ -108,4 +112,50 @@ function partOf(mail: Email, types: readonly string[]): Uint8Array | null {
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 4 * MAX_RETURNED_CHARS));
+}
+
+/** Blocks of `Name: value` lines, apart by empty lines; names in lower case, folded values on one line, the first of a name. */
+function readBlocks(text: string): Fields[] {
+  const blocks: Map<string, string>[] = [];
+  let block: Map<string, string> | null = null;
+  let last: string | null = null;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (line.trim() === "") {
+      block = null;
+      last = null;
+      continue;
+    }
+    if (!block) {
+      if (blocks.length === MAX_BLOCKS) break;
+      block = new Map();
+      blocks.push(block);
+    }
+    if (/^[ \t]/.test(line)) {
+      if (last !== null) block.set(last, `${block.get(last)} ${line.trim()}`);
+      continue;
+    }
+    last = addField(block, line);
+  }
+  return blocks;
+}
+
+function addField(block: Map<string, string>, line: string): string | null {
+  const colon = line.indexOf(":");
+  if (colon < 1) return null;
+  const name = line.slice(0, colon).trim().toLowerCase();
+  if (block.has(name)) return null;
+  block.set(name, line.slice(colon + 1).trim());
+  return name;
+}
+
+/** The address in `rfc822; <name@example.com>`; null where there is none. */
+function addressIn(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const address = value.slice(value.indexOf(";") + 1).trim();
+  const bare = /<([^<>]*)>/.exec(address)?.[1]?.trim() ?? address;
+  return bare.includes("@") ? bare : null;
+}
+
+function messageIdsIn(value: string | undefined): string[] {
+  return value?.slice(0, 10_000).match(/<[^<>\s]{1,500}>/g) ?? [];
 }

@@ -9,7 +9,7 @@ import { FilterForm, SearchField, SelectField } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { CLAIMS_PATH, casePath, LOG_PATH } from "./path.ts";
+import { CLAIMS_PATH, casePath, LOG_PATH } from "./path.tsx";
 import { decisionWords } from "./words.ts";
 
 const ROWS = 30;

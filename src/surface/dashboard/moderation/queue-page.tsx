@@ -11,7 +11,7 @@ import { excerpt } from "../excerpt.ts";
 import { STATUS_WORDS } from "../review/words.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { casePath, REPORTS_PATH } from "./path.ts";
+import { casePath, REPORTS_PATH } from "./path.tsx";
 
 type Queue<P extends Prefix, Row> = {
   title: string;

@@ -4,7 +4,7 @@ import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import type { Answer, UserVisit } from "../visit.ts";
 import { DecideForm, PublishButton, type Subject } from "./case/form.tsx";
-import { QUEUE_PATH } from "./path.ts";
+import { QUEUE_PATH } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
 import { CaseLink, Facts, Head, HeldBy, isWhole, NearCopies, Words } from "./review-text.tsx";
 

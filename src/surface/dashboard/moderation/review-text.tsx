@@ -10,8 +10,7 @@ import { excerpt } from "../excerpt.ts";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "../review/part.tsx";
 import { STATUS_WORDS } from "../review/words.ts";
 import type { UserVisit } from "../visit.ts";
-import { BusinessLink, isOwnCase } from "./business/link.tsx";
-import { casePath } from "./path.ts";
+import { BusinessLink, casePath, isOwnCase } from "./path.tsx";
 import { heldWords } from "./words.ts";
 
 type Shown = Omit<HeldReview, "about" | "business"> & { status?: string };

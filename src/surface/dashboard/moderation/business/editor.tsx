@@ -19,7 +19,7 @@ import { act, done } from "../../act.ts";
 import { Ask, SelectField, Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath } from "../path.ts";
+import { businessPath } from "../path.tsx";
 
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
 type Typed = Readonly<Record<string, string | undefined>>;

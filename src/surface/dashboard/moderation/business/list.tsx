@@ -10,8 +10,7 @@ import { Empty, Grid } from "../../component/display.tsx";
 import { FilterForm, SearchField } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, casePath } from "../path.ts";
-import { BusinessLink } from "./link.tsx";
+import { BUSINESSES_PATH, BusinessLink, casePath } from "../path.tsx";
 
 const ROWS = 20;
 const MAX_QUERY = 300;

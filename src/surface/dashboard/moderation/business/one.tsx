@@ -14,7 +14,7 @@ import { excerpt } from "../../excerpt.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH } from "../path.ts";
+import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH } from "../path.tsx";
 import { decisionWords } from "../words.ts";
 
 export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | null> {

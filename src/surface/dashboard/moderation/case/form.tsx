@@ -10,7 +10,7 @@ import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, NoteField, PostButton, SelectField } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { By } from "../../review/part.tsx";
-import { casePath, REPORTS_PATH } from "../path.ts";
+import { casePath, REPORTS_PATH } from "../path.tsx";
 import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS, type VerdictWords } from "../words.ts";
 
 /** Why a decision was not accepted: which form it was, and what was typed. */

@@ -14,7 +14,7 @@ import { QuotedText } from "../../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.ts";
+import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.tsx";
 import { Facts, Head, HeldBy, NearCopies, Words } from "../review-text.tsx";
 import { decisionWords, reportReasonWords } from "../words.ts";
 import { DecideForm, type DecisionFault, OpenReports, type Subject } from "./form.tsx";

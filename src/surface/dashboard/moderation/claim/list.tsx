@@ -3,7 +3,7 @@ import { type Claim, isDisputed, listContested } from "#domain/business/claim/cl
 import { toWire } from "#platform/id.ts";
 import { Grid, Pill, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { CLAIMS_PATH } from "../path.ts";
+import { CLAIMS_PATH } from "../path.tsx";
 import { queuePage } from "../queue-page.tsx";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {

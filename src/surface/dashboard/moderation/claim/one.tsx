@@ -10,8 +10,7 @@ import { Fact, Panel, Pill, When } from "../../component/display.tsx";
 import { Ask, NoteField } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BusinessLink, isOwnCase } from "../business/link.tsx";
-import { CLAIMS_PATH } from "../path.ts";
+import { BusinessLink, CLAIMS_PATH, isOwnCase } from "../path.tsx";
 import { ClaimState } from "./list.tsx";
 
 type Verdict = "approve" | "reject";

@@ -10,7 +10,7 @@ import { Empty } from "../../component/display.tsx";
 import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath } from "../path.ts";
+import { businessPath } from "../path.tsx";
 
 export async function businessPlatformsPage(visit: UserVisit): Promise<Answer | null> {
   const business = await findBusiness(visit.context, visit.params.slug ?? "");

@@ -18,8 +18,7 @@ import { Fact, Panel, When } from "../../component/display.tsx";
 import { Submit } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BusinessLink, isOwnCase } from "../business/link.tsx";
-import { PLATFORMS_PATH, statementPath } from "../path.ts";
+import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "../path.tsx";
 import { platformQueuePage } from "./queue.tsx";
 
 /** The owners read it. */

@@ -6,8 +6,7 @@ import { ButtonLink } from "../../component/form.tsx";
 import { PlatformGrid } from "../../component/platform.tsx";
 import type { Fault } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BusinessLink } from "../business/link.tsx";
-import { PLATFORMS_PATH, statementPath } from "../path.ts";
+import { BusinessLink, PLATFORMS_PATH, statementPath } from "../path.tsx";
 import { queuePage } from "../queue-page.tsx";
 
 /** @param fault a decision that came too late */

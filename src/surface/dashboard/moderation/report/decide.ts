@@ -5,7 +5,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { act, done, orExplain } from "../../act.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { explainOnCase, ownDetail, pathAfter, readDecision } from "../case/decide.ts";
-import { casePath, REPORTS_PATH } from "../path.ts";
+import { casePath, REPORTS_PATH } from "../path.tsx";
 import { REPORT_WORDS } from "../words.ts";
 
 /** Reports that one decision may name: more than any form does. */

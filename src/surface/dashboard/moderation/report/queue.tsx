@@ -5,7 +5,7 @@ import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { OpenReports } from "../case/form.tsx";
-import { REPORTS_PATH } from "../path.ts";
+import { REPORTS_PATH } from "../path.tsx";
 import { queuePage } from "../queue-page.tsx";
 import { CaseLink, Facts, Head, isWhole, Words } from "../review-text.tsx";
 

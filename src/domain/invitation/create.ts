@@ -3,9 +3,9 @@ import { type Business, findManagedBusiness } from "#domain/business/business.ts
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
-import { lockAllowance } from "./allowance.ts";
 import { type Fields, readChannel, readDelivery, readOptionalPhone, readRecipient } from "./field.ts";
 import type { Invitation } from "./invitation.ts";
+import { lookUnderLock } from "./known.ts";
 import { type Draft, type Inviter, type Made, makeInvitations } from "./make.ts";
 
 /** Contract, Invitations. */
@@ -56,8 +56,8 @@ async function makeFrom(
     const business = await findManagedBusiness(inside, inviter.organisation.id, inviter.businessId);
     if (!business) throw new Refusal("not_found", "There is no such business in your organisation.");
     const drafts = read(business);
-    const allowance = await lockAllowance(inside, inviter.organisation);
-    return makeInvitations(inside, { ...inviter, allowance, timeZone: business.timezone, stopsAtLimit }, drafts);
+    const looked = await lookUnderLock(inside, inviter, drafts);
+    return makeInvitations(inside, { ...inviter, ...looked, timeZone: business.timezone, stopsAtLimit }, drafts);
   });
 }
 

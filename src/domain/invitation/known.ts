@@ -1,7 +1,9 @@
 // What is known of customers before they are invited: suppressions and earlier invitations.
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import { type Allowance, lockAllowance } from "./allowance.ts";
 import type { Draft, Inviter } from "./make.ts";
 import type { SuppressionReason } from "./suppression/suppression.ts";
 
@@ -12,8 +14,22 @@ export type Known = {
   earlierId: InvitationId | null;
 };
 
-/** Looks up every draft in one statement. Call it under the lock of the allowance. */
-export async function readKnown(
+/** Locks the organisation's allowance, and looks up every draft under the lock. Invitations are made in the same transaction. */
+export async function lookUnderLock(
+  inside: Context,
+  inviter: Pick<Inviter, "organisation" | "businessId">,
+  rows: readonly (Draft | Refusal)[],
+): Promise<{ allowance: Allowance; known: ReadonlyMap<Draft, Known> }> {
+  const drafts = rows.flatMap((row) => (row instanceof Refusal ? [] : [row]));
+  // Sent together: the connection runs the look-up after the lock.
+  const [allowance, known] = await Promise.all([
+    lockAllowance(inside, inviter.organisation),
+    readKnown(inside, inviter, drafts),
+  ]);
+  return { allowance, known };
+}
+
+async function readKnown(
   { db }: Context,
   { organisation, businessId }: Pick<Inviter, "organisation" | "businessId">,
   drafts: readonly Draft[],
@@ -23,14 +39,13 @@ export async function readKnown(
     db,
     organisation.id,
     businessId,
-    drafts.map((draft) => draft.email.toLowerCase()),
-    drafts.map((draft) => draft.reference),
-    drafts.map((draft) => draft.phone),
+    JSON.stringify(drafts.map(({ email, reference, phone }) => ({ email: email.toLowerCase(), reference, phone }))),
   );
   return new Map(drafts.map((draft, index) => [draft, rows[index] as Known]));
 }
 
-// Scalar subqueries look each row up in an index; PostgreSQL may answer a join or EXISTS by reading the whole business.
+// Scalar subqueries look each row up in an index; PostgreSQL may answer a join or EXISTS by reading the whole business. The rows come as
+// JSON, because PostgreSQL plans a query over arrays anew for each length, which costs more than the query.
 const lookUp = statement<Known>(
   "invitation_look_up",
   `select
@@ -45,5 +60,7 @@ const lookUp = statement<Known>(
       select i.id from invitation i where i.business_id = $2::uuid and lower(i.email) = a.email
         and i.reference = a.reference and i.reference is not null limit 1
     ) end as "earlierId"
-  from unnest($3::text[], $4::text[], $5::text[]) with ordinality as a(email, reference, phone, n) order by a.n`,
+  from rows from (json_to_recordset($3::text::json) as (email text, reference text, phone text))
+    with ordinality as a(email, reference, phone, n)
+  order by a.n`,
 );

@@ -3,7 +3,7 @@
 
 import type { Organisation } from "#domain/account/organisation.ts";
 import type { Plan } from "#domain/account/plan/plan.ts";
-import { type Channel, type NewMessage, queueMessages } from "#domain/message/message.ts";
+import { type Channel, type NewMessage, queueMessages, withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type InvitationId, newId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -12,7 +12,7 @@ import type { Allowance } from "./allowance.ts";
 import { chooseChannel, type Messaging } from "./channel.ts";
 import type { Recipient } from "./field.ts";
 import { expiryOf, type Invitation, type InvitationSource } from "./invitation.ts";
-import { type Known, readKnown } from "./known.ts";
+import type { Known } from "./known.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
 export type Inviter = {
@@ -36,8 +36,9 @@ export type Draft = Recipient & {
 };
 
 export type Making = Inviter & {
-  /** Locked in this transaction, for the inviter's organisation. */
+  /** Both by `lookUnderLock` in this transaction. */
   allowance: Allowance;
+  known: ReadonlyMap<Draft, Known>;
   timeZone: string;
   /** Refuses every row with limit_reached from the first one that finds the allowance used up. */
   stopsAtLimit: boolean;
@@ -56,8 +57,6 @@ export async function makeInvitations(
   making: Making,
   rows: readonly (Draft | Refusal)[],
 ): Promise<Made[]> {
-  const drafts = rows.flatMap((row) => (row instanceof Refusal ? [] : [row]));
-  const known = await readKnown(inside, making, drafts);
   const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
   const left = making.plan.invitesPerMonth - making.allowance.used;
   const invitations: Invitation[] = [];
@@ -66,7 +65,7 @@ export async function makeInvitations(
     const isUsedUp = invitations.length >= left;
     if (isUsedUp && making.stopsAtLimit) return refused(limitReached);
     if (row instanceof Refusal) return refused(row);
-    const its = known.get(row) as Known;
+    const its = making.known.get(row) as Known;
     const channel = channelOf(making, row, its);
     const pair = JSON.stringify([row.email.toLowerCase(), row.reference]);
     if (channel instanceof Refusal) return refused(channel, its);
@@ -77,9 +76,11 @@ export async function makeInvitations(
     invitations.push(invitation);
     return { invitation };
   });
-  const inserted = await insertAndTake(inside, making, invitations);
-  const queued = invitations.filter(({ id, status }) => inserted.has(id) && status === "queued").map(messageOf);
-  await queueMessages(inside, queued);
+  const queued = invitations.filter(({ status }) => status === "queued").map(messageOf);
+  // Sent together, because a round trip is a tenth of an order's cost (bench inbound).
+  const [inserted] = await Promise.all([insertAndTake(inside, making, invitations), queueMessages(inside, queued)]);
+  const missing = invitations.map(({ id }) => id).filter((id) => !inserted.has(id));
+  await withdrawMessages(inside, missing);
   return results.map((made) =>
     "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),
   );

@@ -2,12 +2,13 @@
 // earlier or later waits for that lock, and is then found as remembered.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { keepProducts } from "#domain/business/product.ts";
-import { lockAllowance } from "#domain/invitation/allowance.ts";
 import type { Messaging } from "#domain/invitation/channel.ts";
+import { lookUnderLock } from "#domain/invitation/known.ts";
 import { type Draft, linkProducts, type Made, type Making, makeInvitations } from "#domain/invitation/make.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import type { BusinessId, InvitationId } from "#platform/id.ts";
 import { createSlots, type Slots } from "#platform/outbound/slots.ts";
 import { keepOutcome, type Result } from "../outcome.ts";
 import type { IntegrationRow } from "../row.ts";
@@ -49,10 +50,13 @@ async function queue(
   const { id, businessId, organisationId, periodAnchor, preferredChannel, plan, timezone: timeZone } = integration;
   const organisation = { id: organisationId, periodAnchor, preferredChannel };
   const address = order.email.toLowerCase();
-  const allowance = await lockAllowance(inside, organisation);
-  const known = await lookUpOrder(inside, integration, order.key, address);
-  if (known === null) return null;
-  if (known.remembered !== null) return keepOutcome(inside, id, { outcome: known.remembered, note: null });
+  const draft = draftOf(inside, integration, order);
+  const [looked, earlier] = await Promise.all([
+    lookUnderLock(inside, { organisation, businessId }, [draft]),
+    lookUpOrder(inside, integration, order.key, address),
+  ]);
+  if (earlier === null) return null;
+  if (earlier.remembered !== null) return keepOutcome(inside, id, { outcome: earlier.remembered, note: null });
   const making: Making = {
     organisation,
     planId: plan,
@@ -60,20 +64,25 @@ async function queue(
     messaging,
     source: integration.kind,
     businessId,
-    allowance,
+    ...looked,
     timeZone,
     stopsAtLimit: false,
   };
-  const [made] = await makeInvitations(inside, making, [draftOf(inside, integration, order)]);
+  const [made] = await makeInvitations(inside, making, [draft]);
   if (!made) throw new Error("One draft has one result.");
-  if ("invitation" in made)
-    await linkProducts(inside, made.invitation.id, await keepProducts(inside, businessId, order.products));
   // Also where the customer was invited by another way, so that a refund finds that invitation. Not where the allowance is used
   // up: the order may come again in the next period.
   const invitationId = "invitation" in made ? made.invitation.id : made.earlierId;
-  if (order.key !== null && invitationId !== null)
-    await rememberOrder(inside, id, order.key, { address, invitationId });
-  return keepOutcome(inside, id, resultOf(made));
+  const [result] = await Promise.all([
+    keepOutcome(inside, id, resultOf(made)),
+    order.key !== null && invitationId !== null && rememberOrder(inside, id, order.key, { address, invitationId }),
+    "invitation" in made && nameProducts(inside, businessId, made.invitation.id, order),
+  ]);
+  return result;
+}
+
+async function nameProducts(inside: Context, businessId: BusinessId, invitationId: InvitationId, { products }: Order) {
+  await linkProducts(inside, invitationId, await keepProducts(inside, businessId, products));
 }
 
 /** By the organisation's preferred channel. A number that gets no text is not kept. */

@@ -13,6 +13,7 @@ import {
 } from "#platform/database.ts";
 import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
+import { execute } from "#platform/statement.ts";
 import type { Query } from "./database/connection-pool.ts";
 
 /** A replica that has not said by then how far it is, is not read from. */
@@ -174,8 +175,8 @@ export function openReplicas(
 
 async function isSameCluster(first: Database, replica: Database): Promise<boolean> {
   const identify = async (db: Database) => {
-    const [row] = await db.execute("select system_identifier::text as id from pg_control_system()");
-    return (row as { id: string }).id;
+    const [row] = await execute<{ id: string }>(db, "select system_identifier::text as id from pg_control_system()");
+    return row?.id;
   };
   try {
     const [ours, its] = await Promise.all([identify(first), identify(replica)]);

@@ -8,7 +8,7 @@ import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
-import { createWindows } from "#platform/rate-window/windows.ts";
+import { createWindows } from "#platform/rate-window/shared.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import type { Bench, Figure, Options } from "./harness.ts";
 import { inRounds, mostFigure, percentilesOf } from "./latency.ts";

@@ -6,18 +6,18 @@ import type { RateStore } from "./store.ts";
 
 /** Apart from the pool of requests: a slow page must not make counting late. */
 const CONNECTIONS = 2;
-/** A busy database is late and not away, and every limited request goes on to ask it anyway. */
+/** Callers have gone on long before; this frees the connection. */
 const DEADLINE_MS = 1_000;
-const MOST = 0x7fff_ffff;
 
 const ENDS_AT = "to_timestamp((floor(now_ms / $2::float8) + 1) * $2::float8 / 1000)";
 const NOW = "with clock as (select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms)";
 
+/** Counts `want` where the limit is not reached yet, though that may be more than it has room for: see `take`. */
 const TAKE = statement<{ after: number | null; now_ms: number }>(
   "rate_take",
   `${NOW}, taken as (
-     insert into rate_count as c (name, ends_at, taken) select $1, ${ENDS_AT}, 1 from clock where $3::int > 0
-     on conflict (name, ends_at) do update set taken = c.taken + 1 where c.taken < $3::int
+     insert into rate_count as c (name, ends_at, taken) select $1, ${ENDS_AT}, $3::int from clock where $4::int > 0
+     on conflict (name, ends_at) do update set taken = least(c.taken::bigint + $3::int, 2147483647) where c.taken < $4::int
      returning c.taken)
    select (select taken from taken) as after, now_ms from clock`,
 );
@@ -27,25 +27,36 @@ const COUNT = statement<{ taken: number }>(
 );
 const GIVE_BACK = statement(
   "rate_give_back",
-  `${NOW} update rate_count c set taken = greatest(c.taken - 1, 0) from clock where c.name = $1 and c.ends_at = ${ENDS_AT}`,
+  `${NOW} update rate_count c set taken = greatest(c.taken - $3::int, 0) from clock where c.name = $1 and c.ends_at = ${ENDS_AT}`,
 );
 const PURGE = statement("rate_purge", "delete from rate_count where ends_at < now() - interval '1 minute'");
+const MOST = 0x7fff_ffff;
 
 /** Opens its connections when they are first needed. */
-export function createPostgresStore(target: DatabaseTarget, deadlineMs = DEADLINE_MS): RateStore {
-  const { db, close } = openPool(target, { max: CONNECTIONS, deadlineMs, applicationName: "candor limits" });
+export function createPostgresStore(target: DatabaseTarget): RateStore {
+  const { db, close } = openPool(target, {
+    max: CONNECTIONS,
+    deadlineMs: DEADLINE_MS,
+    applicationName: "candor limits",
+  });
   return {
-    kind: "database",
-    async take(key, limit, periodMs) {
+    async take(key, want, limit, periodMs) {
       const most = Math.min(limit, MOST);
-      const [row] = await TAKE(db, key, periodMs, most);
+      const [row] = await TAKE(db, key, periodMs, want, most);
       const { after, now_ms: nowMs } = row as { after: number | null; now_ms: number };
-      return { before: after === null ? most : after - 1, nowMs };
+      if (after === null) return { before: most, nowMs };
+      const before = after - want;
+      // What the limit had no room for was refused, and what is refused does not count.
+      const excess = after - Math.max(before, most);
+      if (excess > 0) await GIVE_BACK(db, key, periodMs, excess);
+      return { before, nowMs };
     },
     count: async (key, periodMs) => (await COUNT(db, key, periodMs))[0]?.taken ?? 0,
     async giveBack(key, periodMs) {
-      await GIVE_BACK(db, key, periodMs);
+      await GIVE_BACK(db, key, periodMs, 1);
     },
+    // The pool discards failed connections.
+    reset() {},
     close,
   };
 }

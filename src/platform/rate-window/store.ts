@@ -1,45 +1,93 @@
-// A store in which several processes count, and how it is asked while it may be away: the first failure ends its use, and one question
-// a second finds out whether it is back.
+// The way to a store in which several processes count. A store may be away: each question has a deadline, the first failure
+// answers all callers at once, and from then on one question a second finds out whether the store is back.
 import type { Log } from "#platform/log.ts";
 
 /** The count of one name in one period before the question, and the store's clock. */
 export type Taken = { before: number; nowMs: number };
 
-/** Each question ends within the store's deadline. */
 export type RateStore = {
-  kind: "database" | "redis";
-  /** Counts one more in the period of the store's clock, if that is within the limit. */
-  take(key: string, limit: number, periodMs: number): Promise<Taken>;
+  /** `want` more in the period that the store's clock is in, or as many as are left of the limit. */
+  take(key: string, want: number, limit: number, periodMs: number): Promise<Taken>;
   count(key: string, periodMs: number): Promise<number>;
   giveBack(key: string, periodMs: number): Promise<void>;
+  /** It failed or was late: its connection is not to be used again. */
+  reset(): void;
   close(): Promise<void>;
 };
 
-export type AskedStore = ReturnType<typeof askStore>;
+export type StoreWay = {
+  /** Asks the store. Null where it is away, fails or is late. */
+  ask<T>(question: (store: RateStore) => Promise<T>): Promise<T | null>;
+  isThere(): boolean;
+  /** Settles once it is known whether the store is there; null from then on. */
+  opening(): Promise<unknown> | null;
+  stop(): Promise<void>;
+};
 
-export function askStore(store: RateStore, { log, retryMs }: { log: Log; retryMs: number }) {
-  const name = store.kind === "redis" ? "Redis" : "The database";
+export type WayPlan = {
+  store: RateStore;
+  name: string;
+  log: Log;
+  deadlineMs: number;
+  retryMs: number;
+};
+
+/** Deadlines count turns of our own loop: where this thread was busy, the answer may lie in the socket unread. */
+const TURNS = 5;
+
+/** Opens the store and asks it at once. */
+export function openWay({ store, name, log, deadlineMs, retryMs }: WayPlan): StoreWay {
+  const waiting = new Set<{ since: number; giveUp(): void }>();
+  let turn = 0;
+  let turning: Timer | undefined;
+  let retry: Timer | undefined;
   let isThere = false;
   let isToldAway = false;
   let isStopped = false;
-  let retry: Timer | undefined;
+
+  const look = () => {
+    turn++;
+    for (const { since } of waiting) if (turn - since > TURNS) return leave(new Error("no answer in time"));
+    if (waiting.size > 0) return;
+    clearInterval(turning);
+    turning = undefined;
+  };
+
+  const giveUp = () => {
+    isThere = false;
+    store.reset();
+    for (const each of waiting) each.giveUp();
+    waiting.clear();
+  };
 
   const leave = (error: unknown) => {
-    isThere = false;
-    if (isStopped) return null;
+    if (isStopped) return;
+    giveUp();
     if (!isToldAway) log.warn({ err: error }, `${name} is away: limits are counted in each process alone`);
     isToldAway = true;
     clearTimeout(retry);
     retry = setTimeout(probe, retryMs);
     retry.unref();
-    return null;
   };
-  const probe = async () => {
+
+  const inTime = async <T>(asked: Promise<T>): Promise<T | null> => {
+    const late = Promise.withResolvers<null>();
+    const entry = { since: turn, giveUp: () => late.resolve(null) };
+    waiting.add(entry);
+    turning ??= setInterval(look, deadlineMs / TURNS);
     try {
-      await store.count("is it there", 60_000);
+      return await Promise.race([asked, late.promise]);
     } catch (error) {
-      return leave(error);
+      leave(error);
+      return null;
+    } finally {
+      waiting.delete(entry);
     }
+  };
+
+  const probe = async () => {
+    const answer = await inTime(store.count("is it there", 60_000));
+    if (answer === null || isStopped) return;
     if (isToldAway) log.info(`${name} is back: limits are counted for all processes`);
     isToldAway = false;
     isThere = true;
@@ -49,18 +97,14 @@ export function askStore(store: RateStore, { log, retryMs }: { log: Log; retryMs
   });
 
   return {
-    /** Null if the store is away. Waits for its first answer: counting in memory until then would admit twice the limit. */
-    async ask<T>(question: (store: RateStore) => Promise<T>): Promise<T | null> {
-      if (opening) await opening;
-      return isThere ? question(store).catch(leave) : null;
-    },
-    opened: () => opening,
-    /** Null while it is away. */
-    kind: () => (isThere ? store.kind : null),
+    ask: async (question) => (isThere ? inTime(question(store)) : null),
+    isThere: () => isThere,
+    opening: () => opening,
     async stop() {
       isStopped = true;
-      isThere = false;
       clearTimeout(retry);
+      clearInterval(turning);
+      giveUp();
       await store.close();
     },
   };

@@ -9,7 +9,7 @@ import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#pla
 import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
 import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
@@ -72,6 +72,12 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     metrics,
     answerMetrics: answer,
   });
+  const fleet: ChangeHandlers = {
+    onChange(topic) {
+      if (topic === "fleet") limits.prepare();
+    },
+    onGap() {},
+  };
   let changes: ReturnType<typeof listenForChanges> | null = null;
   let server: ReturnType<typeof listen> | null = null;
   metrics.add(poolReader(thread, pool));
@@ -82,7 +88,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     countsIn: limits.countsIn,
     async start(...more) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, toEach([handler, ...more]), log);
+      changes = listenForChanges(target, toEach([handler, fleet, ...more]), log);
       metrics.add(changeReader(thread, changes));
       server = listen(handler, { ...config, sharesPort });
       return server;

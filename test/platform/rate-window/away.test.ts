@@ -4,7 +4,7 @@ import pino from "pino";
 import { systemClock } from "#platform/clock.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import type { Admission } from "#platform/rate-window.ts";
 import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
 import { until } from "../../support/until.ts";

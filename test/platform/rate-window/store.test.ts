@@ -5,8 +5,8 @@ import { createLog } from "#platform/log.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createPostgresStore, purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { createRedisStore } from "#platform/rate-window/redis.ts";
+import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import type { RateStore } from "#platform/rate-window/store.ts";
-import { createWindows, type Windows } from "#platform/rate-window/windows.ts";
 import type { Admission } from "#platform/rate-window.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
@@ -163,7 +163,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
     test("the store's clock decides where the period ends, and nothing outlives it for long", async () => {
       const store = open();
       const before = Date.now();
-      const { nowMs } = await store.take("clock", 5, 1_000);
+      const { nowMs } = await store.take("clock", 1, 5, 1_000);
       // The store runs on this machine, whose clock it reads.
       expect(nowMs).toBeGreaterThanOrEqual(before - 1);
       expect(nowMs).toBeLessThanOrEqual(Date.now() + 1);
@@ -175,7 +175,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
     });
 
     async function expectForgotten(store: RateStore) {
-      await store.take("old", 5, MINUTE_MS);
+      await store.take("old", 1, 5, MINUTE_MS);
       if (name === "Redis") {
         const keys = (await redis?.command("KEYS", "candor:rate:*")) as string[];
         const left = await Promise.all(keys.map((key) => redis?.command("PTTL", key)));

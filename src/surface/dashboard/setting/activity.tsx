@@ -129,6 +129,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "factor.authenticator-remove": "Removed an authenticator",
   "factor.recover": "Used a recovery code",
   "factor.recovery-codes": "Made new recovery codes",
+  "factor.reset": "Removed the second factors of a person",
   "factor.refuse": "Gave a second factor that was refused",
   "integration.create": "Connected a shop",
   "integration.delay": ({ delayDays }) => `Set the delay of an integration to ${plural(Number(delayDays), "day")}`,

@@ -68,11 +68,11 @@ export async function useCode(context: Context, box: SecretBox, userId: UserId, 
   return rows.length > 0;
 }
 
+/** With the hash that every app knows, which is the default. */
 function totpOf(secret: string, named: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
     ...named,
     secret: Secret.fromBase32(secret),
-    algorithm: "SHA1",
     digits: 6,
     period: STEP_MS / 1_000,
   });

@@ -90,6 +90,10 @@ export const businessTally = pgTable("business_tally", {
   unverified: stars("unverified"),
   /** Editor's reviews count in no figure, but the total of a list includes them. */
   editor: stars("editor"),
+  /** Reviews from another service that count in the score as a platform's rating does. */
+  imported: stars("imported"),
+  /** Reviews that an owner imported and no moderator has confirmed: lists hold them, figures do not. */
+  stated: stars("stated"),
   replied: integer().notNull().default(0),
   platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
   /** Sum of count x rating in hundredths over all platforms. */
@@ -127,6 +131,7 @@ export const businessDay = pgTable(
     verified: stars("verified"),
     unverified: stars("unverified"),
     editor: stars("editor"),
+    imported: stars("imported"),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.day] })],
 );

@@ -4,7 +4,7 @@ import { review } from "#domain/review/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, fromWire, newId, type ReviewId, toWire } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
 import { milliseconds, tableOf } from "../../table/table.ts";
@@ -61,6 +61,31 @@ const products: Read<{ shopId: string; rating: number }[] | undefined> = (value,
   return read;
 };
 
+/** Most titles elsewhere are empty, and some reviews there are stars alone. */
+function words(rule: TextRule): Read<string> {
+  const [required, optional] = [text(rule), text({ ...rule, min: 0 })];
+  return (value, name, line) =>
+    line.fields.source === "import" ? optional(value ?? "", name, line) : required(value, name, line);
+}
+
+export const ORIGIN_LIMIT = { min: 1, max: 60 };
+const ORIGINAL_LIMIT = { fields: 100, characters: 32_000 };
+
+/** An object of texts, stored as JSON. */
+const original: Read<string> = Object.assign(
+  (value: unknown, name: string): string => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(`${name} must be an object`);
+    const texts = Object.values(value);
+    if (texts.length > ORIGINAL_LIMIT.fields || !texts.every((each) => typeof each === "string"))
+      refuse(`${name} must hold at most ${ORIGINAL_LIMIT.fields} texts`);
+    const stored = JSON.stringify(value);
+    if (stored.length > ORIGINAL_LIMIT.characters || stored.includes("\\u0000"))
+      refuse(`${name} must have at most ${ORIGINAL_LIMIT.characters} characters as JSON, and no NUL`);
+    return stored;
+  },
+  { show: (stored: string): unknown => JSON.parse(stored) },
+);
+
 /** SQL: as `externalIdOf` takes it. */
 export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";
 
@@ -80,12 +105,15 @@ export const REVIEW = tableOf(review, ["id"], {
   businessId: derived<BusinessId>(),
   externalId: orNone(required(externalId, { exported: EXTERNAL_ID, show: externalIdOf })),
   rating: required(stars),
-  title: required(text(TEXT_LIMIT.title)),
-  body: required(text(TEXT_LIMIT.body)),
+  title: required(words(TEXT_LIMIT.title)),
+  body: required(words(TEXT_LIMIT.body)),
   author: required(text(TEXT_LIMIT.author)),
   email: beside(orNull(email), "a.email"),
   verified: required(flag),
   source: required(choice(["invitation", "organic", "import", "editor"])),
+  origin: clearable(text(ORIGIN_LIMIT)),
+  counts: kept(flag, { exported: "nullif(r.counts, true)" }),
+  original: clearable(original),
   status: kept(choice(["pending", "held", "published", "hidden", "removed"])),
   language: kept(language),
   experienceDate: kept(pastDay),
@@ -116,6 +144,10 @@ export function reviewKey(business: string, external: string): string {
 
 export function readReview(line: RecordLine, detect: DetectLanguage): ReviewRecord {
   const given = REVIEW.read(line);
+  if (given.source !== "import" && (given.origin || given.counts === false || given.original))
+    refuse("origin, counts and original belong to a review with the source import");
+  // An older archive may say that an imported review is verified, which only this service can know.
+  if (given.source === "import") given.verified = false;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
   return {
     noun: "review",
@@ -160,7 +192,9 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     experienceDate: dayText(record.createdAt),
     helpfulCount: 0,
     updatedAt: record.editedAt ?? record.createdAt,
+    counts: true,
   });
+  if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,

@@ -173,7 +173,18 @@ export const product = pgTable(
     name: text().notNull(),
     url: text(),
     image: text(),
+    /** Names of the product elsewhere: a barcode's number, the maker's own number, the shop's stock number, the maker. */
+    gtin: text(),
+    mpn: text(),
+    sku: text(),
+    brand: text(),
+    /** The last part of its address in the shop, by which other services name it. */
+    handle: text(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("product_shop_id").on(table.businessId, table.shopId)],
+  (table) => [
+    uniqueIndex("product_shop_id").on(table.businessId, table.shopId),
+    index("product_sku").on(table.businessId, table.sku).where(sql`sku is not null`),
+    index("product_handle").on(table.businessId, table.handle).where(sql`handle is not null`),
+  ],
 );

@@ -53,8 +53,7 @@ export async function verifyFigures(
   return found;
 }
 
-const REVIEWS =
-  "(select sum(n) from unnest(verified || unverified || editor || imported || stated) n)::int as reviews";
+const REVIEWS = "(select sum(n) from unnest(verified || unverified || editor || imported || stated) n)::int as reviews";
 
 const listed = statement<{ id: BusinessId; reviews: number }>(
   "verify_all",

@@ -11,7 +11,10 @@ export const MAX_SHOP_ID_LENGTH = 200;
 export type Product = { id: string; name: string; url: string | null };
 
 /** `rating`: of the product; that of the business may differ. */
-export type ProductReview = Pick<Review, "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "origin" | "createdAt">;
+export type ProductReview = Pick<
+  Review,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "origin" | "createdAt"
+>;
 
 /** Newest first; null where the business has no such product. */
 export async function readProductReviews(

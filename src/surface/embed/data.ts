@@ -73,7 +73,10 @@ export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
   return { ...figures, stars: starsToDraw(tally.scoreTenths, figures.ratingAvg), ratingDist };
 }
 
-type Shown = Pick<PublishedReview, "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "source" | "origin">;
+type Shown = Pick<
+  PublishedReview,
+  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "source" | "origin"
+>;
 
 /** @param url of the business's profile. @param query of the review's own URL */
 export function presentReview(review: Shown, url: string, query = "") {

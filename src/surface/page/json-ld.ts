@@ -60,7 +60,7 @@ function item(site: Site, slug: string, review: PublishedReview): Record<string,
     author: { "@type": "Person", name: review.author },
     datePublished: dayOf(review.createdAt),
     inLanguage: review.language,
-    name: review.title,
+    ...(review.title && { name: review.title }),
     reviewBody: shorten(review.body, MAX_TEXT_LENGTH),
     reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
   };

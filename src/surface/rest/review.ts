@@ -24,7 +24,9 @@ const ReviewSchema = Type.Object({
   author: Type.String({ description: "Display name only." }),
   verified: Type.Boolean({ description: "True when tied to a purchase." }),
   source: Choice("invitation", "organic", "import", "editor"),
-  origin: Nullable(Type.String({ description: "Of an imported review: the service it was written on, which checked it." })),
+  origin: Nullable(
+    Type.String({ description: "Of an imported review: the service it was written on, which checked it." }),
+  ),
   status: Choice("published"),
   language: Type.String({ description: "ISO 639-1." }),
   experienceDate: Type.String({ format: "date" }),

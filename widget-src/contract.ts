@@ -6,7 +6,7 @@ export type Theme = "light" | "dark";
 
 /**
  * @property body the whole text; the widget shows a part of it
- * @property origin of an imported review: the service it was written on
+ * @property source only of an imported review; `origin` is the service it was written on, null where that is not known
  * @property createdAt ISO 8601 in UTC
  * @property url the review's own page, with the utm fields of a widget
  * @property language code of the review's language
@@ -19,8 +19,8 @@ export type WidgetReview = {
   author: string;
   createdAt: string;
   verified: boolean;
-  source: "invitation" | "organic" | "import" | "editor";
-  origin: string | null;
+  source?: "import";
+  origin?: string | null;
   url: string;
   language: string;
 };

@@ -89,8 +89,7 @@ export function presentReview(review: Shown, url: string, query = "") {
     author: review.author,
     createdAt: review.createdAt.toISOString(),
     verified: review.verified,
-    source: review.source,
-    origin: review.origin,
+    ...(review.source === "import" && { source: review.source, origin: review.origin }),
     url: `${url}/${id}${query}`,
   };
 }

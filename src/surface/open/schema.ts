@@ -50,7 +50,9 @@ const OpenReviewSchema = Type.Object({
     description:
       "Origin: `invitation` after a purchase, `organic` without one, `import` from another service, `editor` by the site's editors. An imported review was not checked here; it counts as a connected platform's rating, and only after a confirmation. An editor's review counts in no figure.",
   }),
-  origin: Nullable(Type.String({ description: "Of an imported review: the service it was written on." })),
+  origin: Type.Optional(
+    Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+  ),
   reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
   url: Text,
 });
@@ -100,5 +102,6 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 /** @param businessUrl the address of the business's profile */
 export function presentOpenReview(review: PublishedReview, businessUrl: string) {
   const id = toWire("rev", review.id);
-  return presentReview({ ...review, id, reply: review.reply ?? undefined, url: `${businessUrl}/${id}` });
+  const origin = review.source === "import" ? review.origin : undefined;
+  return presentReview({ ...review, id, origin, reply: review.reply ?? undefined, url: `${businessUrl}/${id}` });
 }

@@ -13,8 +13,6 @@ const review = {
   author: "A",
   createdAt: "2026-11-14T23:59:00.000Z",
   verified: true,
-  source: "organic" as const,
-  origin: null,
   url: "u",
   language: "en",
 };

@@ -1,5 +1,5 @@
 // The fields of a {"type":"review"} that have more to them than a value.
-import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
+import { type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { milliseconds } from "../../table/table.ts";
 import { type Fields, integer, past, type Read, refuse, text } from "../../table/value.ts";

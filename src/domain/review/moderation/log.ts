@@ -1,75 +1,46 @@
-// What moderators did, from the audit log of all users. A page looks back over a bounded number of entries, and says how far.
-import type { ActivityPosition, ListedAuditEntry } from "#domain/account/audit.ts";
+// What moderators did, from the audit log, latest first.
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { ActivityPosition } from "#domain/account/audit.ts";
+import { auditEntry, user } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
 
-export type LogEntry = Omit<ListedAuditEntry, "organisationId" | "actor">;
-
-export type LogPage = {
-  rows: LogEntry[];
-  older: ActivityPosition | null;
-  /** How far was looked, where that was not to the end. */
-  searchedTo: Date | null;
-};
-
-export const LOOK_BACK = 20_000;
-
-const END = { id: "ffffffff-ffff-ffff-ffff-ffffffffffff", at: "infinity" };
+/** An index holds the entries of staff alone. */
+const isOfStaff = sql`${auditEntry.actor} = 'staff'`;
 
 /** @param filter.subject a wire id */
 export async function listStaffLog(
-  context: Context,
+  { db }: Context,
   filter: { userId: UserId | null; subject: string | null },
   { before, limit }: { before: ActivityPosition | null; limit: number },
-): Promise<LogPage> {
-  const from = [before?.createdAt.toISOString() ?? END.at, before?.id ?? END.id];
-  const found =
-    filter.subject === null
-      ? await walk(context.db, ...from, filter.userId, limit + 1)
-      : await bySubject(context.db, ...from, filter.userId, limit + 1, filter.subject);
-  const rows = found.slice(0, limit).map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
+) {
+  const { id, userId, action, subject, detail, createdAt } = auditEntry;
+  const isBefore =
+    before && sql`(${createdAt}, ${id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
+  const isAsked = and(
+    filter.userId ? eq(userId, filter.userId) : undefined,
+    filter.subject ? eq(subject, filter.subject) : undefined,
+  );
+  const found = await db
+    .select({ id, userId, who: user.name, action, subject, detail, createdAt })
+    .from(auditEntry)
+    .leftJoin(user, eq(user.id, userId))
+    .where(and(isOfStaff, isAsked, isBefore ?? undefined))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  if (found.length > limit && last)
-    return { rows, older: { createdAt: last.createdAt, id: last.id }, searchedTo: null };
-  const [edge] = filter.subject === null ? await edgeOf(context.db, ...from) : [];
-  const older = edge ? { createdAt: new Date(edge.createdAt), id: edge.id } : null;
-  return { rows, older, searchedTo: older?.createdAt ?? null };
+  return { rows, older: found.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null };
 }
 
-export async function listStaff(context: Context): Promise<{ id: UserId; name: string }[]> {
-  return staff(context.db);
+export type LogEntry = Awaited<ReturnType<typeof listStaffLog>>["rows"][number];
+
+export async function listStaff({ db }: Context): Promise<{ id: UserId; name: string }[]> {
+  const { id, name } = user;
+  return db
+    .select({ id, name })
+    .from(user)
+    .where(eq(user.staff, true))
+    .orderBy(sql`lower(${name})`, asc(id))
+    .limit(200);
 }
-
-type Row = Omit<LogEntry, "createdAt"> & { createdAt: string };
-
-const COLUMNS = `e.id, e.user_id as "userId", u.name as who, e.action, e.subject, e.detail, e.created_at as "createdAt"`;
-
-const walk = statement<Row>(
-  "moderation_log",
-  `select ${COLUMNS} from (
-    select * from audit_entry where (created_at, id) < ($1::timestamptz, $2::uuid)
-    order by created_at desc, id desc limit ${LOOK_BACK}
-  ) e left join "user" u on u.id = e.user_id
-  where e.actor = 'staff' and ($3::uuid is null or e.user_id = $3::uuid)
-  order by e.created_at desc, e.id desc limit $4::int`,
-);
-
-const edgeOf = statement<{ id: string; createdAt: string }>(
-  "moderation_log_edge",
-  `select id, created_at as "createdAt" from audit_entry where (created_at, id) < ($1::timestamptz, $2::uuid)
-  order by created_at desc, id desc offset ${LOOK_BACK - 1} limit 1`,
-);
-
-const bySubject = statement<Row>(
-  "moderation_log_subject",
-  `select ${COLUMNS} from audit_entry e left join "user" u on u.id = e.user_id
-  where e.subject = $5 and e.actor = 'staff' and (e.created_at, e.id) < ($1::timestamptz, $2::uuid)
-    and ($3::uuid is null or e.user_id = $3::uuid)
-  order by e.created_at desc, e.id desc limit $4::int`,
-);
-
-const staff = statement<{ id: UserId; name: string }>(
-  "moderation_staff",
-  `select id, name from "user" where staff order by lower(name), id limit 200`,
-);

@@ -1,8 +1,7 @@
 // The moderators' log: who did what about which subject, latest first.
 
-import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
+import { type LogEntry, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
 import { fromWire, type Prefix, toWire } from "#platform/id.ts";
-import { formatDate } from "#surface/look/format.ts";
 import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
 import { FilterForm, SearchField, SelectField } from "../component/form.tsx";
@@ -41,7 +40,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
           />
           <SearchField name="subject" label="About (an id such as rev_…)" value={subject} max={MAX_SUBJECT} />
         </FilterForm>
-        {found.rows.length > 0 ? <Entries rows={found.rows} now={context.clock.now()} /> : <Nothing found={found} />}
+        {found.rows.length > 0 ? <Entries rows={found.rows} now={context.clock.now()} /> : <Nothing />}
         <Turn
           label="Pages of the log"
           previous={before ? withQuery(LOG_PATH, query) : null}
@@ -89,12 +88,8 @@ function Subject({ subject }: { subject: string | null }) {
   );
 }
 
-function Nothing({ found: { searchedTo } }: { found: LogPage }) {
-  return searchedTo ? (
-    <Empty title={`Nothing found back to ${formatDate(searchedTo)}`}>
-      <p>Older entries have not been searched yet.</p>
-    </Empty>
-  ) : (
+function Nothing() {
+  return (
     <Empty title="Nothing here">
       <p>Every decision of a moderator is recorded here, with who decided and why.</p>
     </Empty>

@@ -1,7 +1,7 @@
 // A review as moderators read it: what the rules found is marked, near-copies stand beside it, and no address is shown.
 
 import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
-import { cutAtMarks, findMarks } from "#domain/review/moderation/mark.ts";
+import { markSentences } from "#domain/review/moderation/mark.ts";
 import type { HeldReview } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
@@ -64,23 +64,23 @@ export function Words({ review, business, heldBy, room, isLink = false }: WordsP
   const title = excerpt(review.title, room.title).text;
   const body = excerpt(review.body, room.body).text;
   const about = { business, language: review.language };
-  const marked = <Marked text={title} marks={findMarks(title, heldBy, about)} />;
+  const marked = <Marked parts={markSentences(title, heldBy, about)} />;
   return (
     <>
       <h2 class="review-title" dir="auto">
         {isLink ? <a href={casePath(toWire("rev", review.id))}>{marked}</a> : marked}
       </h2>
       <ReviewText>
-        <Marked text={body} marks={findMarks(body, heldBy, about)} />
+        <Marked parts={markSentences(body, heldBy, about)} />
       </ReviewText>
     </>
   );
 }
 
-function Marked({ text, marks }: { text: string; marks: ReturnType<typeof findMarks> }) {
+function Marked({ parts }: { parts: ReturnType<typeof markSentences> }) {
   return (
     <>
-      {cutAtMarks(text, marks).map((part, index) =>
+      {parts.map((part, index) =>
         part.isMarked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
       )}
     </>

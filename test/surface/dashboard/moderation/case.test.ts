@@ -69,7 +69,7 @@ describe("the queue", () => {
     const answer = await moderator.get("/moderation");
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(html).toContain("<mark>www.spam-shop.com</mark>");
+    expect(html).toContain("<mark>Better buy at www.spam-shop.com instead.</mark>");
     expect(html).toContain("The text contains a link or the address of a site");
     expect(html).toContain("Möbel &amp; Söhne");
     expect(html).toContain(wire(id));

@@ -89,10 +89,10 @@ function lineOf(row: Row, profile: string): string {
 /** Replies are joined after the limit: before it, all replies would be read. */
 const batch = statement<Row>(
   "review_export",
-  `select r.id, r.created_at as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
+  `select r.id, r.created_at::text as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
     r.title, r.body, r.author, r.verified || ',' || r.source as "verifiedAndSource", r.language,
-    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at as "replyCreatedAt",
-    r.edited_at as "editedAt"
+    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at::text as "replyCreatedAt",
+    r.edited_at::text as "editedAt"
   from (
     select * from review
     where business_id = $1::uuid and status = 'published' and (created_at, id) < ($2::timestamptz, $3::uuid)

@@ -50,7 +50,7 @@ export async function edgeOf(context: Context, values: WalkValues): Promise<List
   const { businessId, direction, pattern } = values;
   const most = (pattern !== null ? WALK.text : WALK.index) - 1;
   const [row] = await EDGES[direction](context.db, businessId, ...positionValues(values), most);
-  return row ? { id: row.id, createdAt: new Date(row.createdAt) } : null;
+  return row ?? null;
 }
 
 export async function findOffline({ db }: Context, values: WalkValues): Promise<Found[]> {
@@ -92,7 +92,7 @@ function walking(direction: Direction, kind: "index" | "text") {
 }
 
 const edging = (direction: Direction) =>
-  statement<{ id: ReviewId; createdAt: string }>(
+  statement<ListPosition>(
     `dashboard_edge_${direction}`,
     `select id, created_at as "createdAt" from review where ${published} and ${beyond(direction)}
     order by ${order(direction)} offset $4::int limit 1`,

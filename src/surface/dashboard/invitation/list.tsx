@@ -1,19 +1,20 @@
-// The invitations of the chosen business, and what is left of the allowance.
-
+// The invitations of the chosen business with a filter, what is left of the allowance, and the button that cancels one.
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import type { Invitation, InvitationStatus } from "#domain/invitation/invitation.ts";
+import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
+import type { InvitationId } from "#platform/id.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
-import { Empty, Figure, Turn } from "../component/display.tsx";
-import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
+import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
+import { type Column, Empty, Figure, Grid, Pill, type PillTone, Turn, When } from "../component/display.tsx";
+import { Ask, ButtonLink, FilterForm, Hidden, SearchField, SelectField } from "../component/form.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { type ListFilter, listHref, readFilter } from "./filter.ts";
-import { InvitationGrid, STATUS_WORDS } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 
 const ROWS = 25;
@@ -22,15 +23,15 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const now = context.clock.now();
   const filter = readFilter(url.searchParams);
-  const { status, search } = filter;
+  const { status, search, before } = filter;
   const period = periodAt(organisation.periodAnchor, now);
   const [usage, shown] = await Promise.all([
     usageOf(context, organisation.id, period),
     search === null
-      ? listOfBusiness(context, business.id, status, { ...filter, limit: ROWS })
-      : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null, newer: null })),
+      ? listOfBusiness(context, business.id, status, { before, limit: ROWS })
+      : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null })),
   ]);
-  const { rows, older, newer } = shown;
+  const { rows, older } = shown;
   return page(visit, {
     title: "Invitations",
     active: "invitations",
@@ -51,7 +52,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         {rows.length === 0 && <Nothing filter={filter} />}
         <Turn
           label="Pages of invitations"
-          previous={newer && listHref({ status, after: newer })}
+          previous={before && listHref({ status })}
           next={older && listHref({ status, before: older })}
         />
       </>
@@ -145,4 +146,124 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
     tone: "problem",
     text: "The invitation is not waiting any more, so it was not cancelled.",
   });
+}
+
+type ListFilter = {
+  status: InvitationStatus | null;
+  /** A whole address or reference. With it the rest of the filter is ignored. */
+  search: string | null;
+  before: Position<InvitationId> | null;
+};
+
+const LIST_PATH = "/dashboard/invitations";
+const MAX_SEARCH = 254;
+
+function readFilter(params: URLSearchParams): ListFilter {
+  const search = params.get("q")?.normalize("NFC").trim() ?? "";
+  return {
+    status: INVITATION_STATUSES.find((status) => status === params.get("status")) ?? null,
+    // PostgreSQL refuses NUL in text.
+    search: search === "" || search.length > MAX_SEARCH || search.includes("\0") ? null : search.toWellFormed(),
+    before: readPosition("inv", params.get("before")),
+  };
+}
+
+function listHref({ status, search, before }: Partial<ListFilter>): string {
+  return withQuery(LIST_PATH, {
+    q: search,
+    status,
+    before: before && writePosition("inv", before),
+  });
+}
+
+const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
+  queued: ["plain", "Waiting"],
+  sent: ["plain", "Sent"],
+  opened: ["fair", "Opened"],
+  reviewed: ["good", "Reviewed"],
+  expired: ["plain", "Expired"],
+  bounced: ["bad", "Bounced"],
+};
+const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
+
+type Props = { rows: readonly Invitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
+
+function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
+  const columns: Column<Invitation>[] = [
+    { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
+    { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
+    { label: "State", cell: (row) => <State row={row} /> },
+    { label: "What happened", cell: (row) => <Story row={row} now={now} /> },
+  ];
+  if (mayCancel && rows.some(({ status }) => status === "queued"))
+    columns.push({
+      label: "Change",
+      cell: (row) => row.status === "queued" && <Cancel row={row} filter={filter} />,
+    });
+  return (
+    <div class="roster">
+      <Grid caption="Invitations, newest first" columns={columns} rows={rows} />
+    </div>
+  );
+}
+
+function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
+  return (
+    <>
+      {email}
+      {name !== null && (
+        <span class="under muted" dir="auto">
+          {name}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
+  const [tone, word] = STATUS_WORDS[status];
+  return (
+    <>
+      <Pill tone={tone}>{status === "expired" && cancelledAt !== null ? "Cancelled" : word}</Pill>
+      {channel !== "email" && <span class="under muted small">{TEXT_WORDS[channel]}</span>}
+    </>
+  );
+}
+
+function Story({ row, now }: { row: Invitation; now: Date }) {
+  const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
+  const isLate = sendAt.getTime() <= now.getTime();
+  const events: [string, Date | null][] = [
+    [isLate ? "Due" : "Will be sent", status === "queued" ? sendAt : null],
+    ["Sent", sentAt],
+    ["Opened", openedAt],
+    ["Reminded", remindedAt],
+    ["Reviewed", reviewedAt],
+    ["Cancelled", cancelledAt],
+  ];
+  return (
+    <ul class="story">
+      {events.map(([word, at]) =>
+        at === null ? null : (
+          <li key={word}>
+            {word} <When at={at} now={now} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function Cancel({ row: { id, email }, filter }: { row: Invitation; filter: ListFilter }) {
+  return (
+    <Ask
+      label="Cancel"
+      of={`the invitation to ${email}`}
+      question="It will not be sent. It still counts as one of the period’s invitations."
+      confirm="Cancel it"
+      action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
+    >
+      <Hidden fields={{ list: listHref(filter).split("?")[1] ?? "" }} />
+    </Ask>
+  );
 }

@@ -1,20 +1,21 @@
-// The invitations of the chosen business with a filter, what is left of the allowance, and the button that cancels one.
+// The invitations of the chosen business with a filter, and what is left of the allowance.
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
-import type { Invitation, InvitationStatus } from "#domain/invitation/invitation.ts";
+import type { InvitationStatus } from "#domain/invitation/invitation.ts";
 import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
-import { type Column, Empty, Figure, Grid, Pill, type PillTone, Turn, When } from "../component/display.tsx";
-import { Ask, ButtonLink, FilterForm, Hidden, SearchField, SelectField } from "../component/form.tsx";
+import { Empty, Figure, Turn } from "../component/display.tsx";
+import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
+import { InvitationGrid, STATUS_WORDS } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 
 const ROWS = 25;
@@ -47,7 +48,12 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         </p>
         <Filter {...filter} />
         {rows.length > 0 && (
-          <InvitationGrid rows={rows} now={now} filter={filter} mayCancel={visit.may("invitation.cancel")} />
+          <InvitationGrid
+            rows={rows}
+            now={now}
+            query={listHref(filter).split("?")[1] ?? ""}
+            mayCancel={visit.may("invitation.cancel")}
+          />
         )}
         {rows.length === 0 && <Nothing filter={filter} />}
         <Turn
@@ -104,20 +110,11 @@ function Filter({ status, search }: ListFilter) {
 }
 
 function Nothing({ filter: { status, search, before } }: { filter: ListFilter }) {
-  if (search !== null)
+  if (search !== null || status !== null || before !== null)
     return (
       <Empty title="No invitation found">
         <p>
-          No invitation of this business has the address or the reference <bdi>{search}</bdi>.{" "}
-          <a href={listHref({})}>Show all</a>.
-        </p>
-      </Empty>
-    );
-  if (status !== null || before !== null)
-    return (
-      <Empty title="None in this state">
-        <p>
-          No invitation in this part of the list is in this state. <a href={listHref({})}>Show all</a>.
+          <a href={listHref({})}>Show all invitations</a>
         </p>
       </Empty>
     );
@@ -144,7 +141,7 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   if (isCancelled) return done(visit, back, "The invitation was cancelled.");
   return done(visit, back, {
     tone: "problem",
-    text: "The invitation is not waiting any more, so it was not cancelled.",
+    text: "The invitation was sent or ended before, so it was not cancelled.",
   });
 }
 
@@ -174,96 +171,4 @@ function listHref({ status, search, before }: Partial<ListFilter>): string {
     status,
     before: before && writePosition("inv", before),
   });
-}
-
-const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
-  queued: ["plain", "Waiting"],
-  sent: ["plain", "Sent"],
-  opened: ["fair", "Opened"],
-  reviewed: ["good", "Reviewed"],
-  expired: ["plain", "Expired"],
-  bounced: ["bad", "Bounced"],
-};
-const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
-
-type Props = { rows: readonly Invitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
-
-function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
-  const columns: Column<Invitation>[] = [
-    { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
-    { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
-    { label: "State", cell: (row) => <State row={row} /> },
-    { label: "What happened", cell: (row) => <Story row={row} now={now} /> },
-  ];
-  if (mayCancel && rows.some(({ status }) => status === "queued"))
-    columns.push({
-      label: "Change",
-      cell: (row) => row.status === "queued" && <Cancel row={row} filter={filter} />,
-    });
-  return (
-    <div class="roster">
-      <Grid caption="Invitations, newest first" columns={columns} rows={rows} />
-    </div>
-  );
-}
-
-function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
-  return (
-    <>
-      {email}
-      {name !== null && (
-        <span class="under muted" dir="auto">
-          {name}
-        </span>
-      )}
-    </>
-  );
-}
-
-function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
-  const [tone, word] = STATUS_WORDS[status];
-  return (
-    <>
-      <Pill tone={tone}>{status === "expired" && cancelledAt !== null ? "Cancelled" : word}</Pill>
-      {channel !== "email" && <span class="under muted small">{TEXT_WORDS[channel]}</span>}
-    </>
-  );
-}
-
-function Story({ row, now }: { row: Invitation; now: Date }) {
-  const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
-  const isLate = sendAt.getTime() <= now.getTime();
-  const events: [string, Date | null][] = [
-    [isLate ? "Due" : "Will be sent", status === "queued" ? sendAt : null],
-    ["Sent", sentAt],
-    ["Opened", openedAt],
-    ["Reminded", remindedAt],
-    ["Reviewed", reviewedAt],
-    ["Cancelled", cancelledAt],
-  ];
-  return (
-    <ul class="story">
-      {events.map(([word, at]) =>
-        at === null ? null : (
-          <li key={word}>
-            {word} <When at={at} now={now} />
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
-
-function Cancel({ row: { id, email }, filter }: { row: Invitation; filter: ListFilter }) {
-  return (
-    <Ask
-      label="Cancel"
-      of={`the invitation to ${email}`}
-      question="It will not be sent. It still counts as one of the period’s invitations."
-      confirm="Cancel it"
-      action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
-    >
-      <Hidden fields={{ list: listHref(filter).split("?")[1] ?? "" }} />
-    </Ask>
-  );
 }

@@ -69,6 +69,14 @@ import { confirmAccountPage, confirmAccountPost } from "./sign-in/confirm.tsx";
 import { factorPage, factorPost } from "./sign-in/factor.tsx";
 import { joinPage, joinPost } from "./sign-in/join.tsx";
 import { loginPage, loginPost, logoutPost } from "./sign-in/login.tsx";
+import {
+  newPasskeyOptions,
+  passkeyLoginPost,
+  passkeyOptions,
+  passkeysPage,
+  passkeysPost,
+  removePasskeyPost,
+} from "./sign-in/passkey.tsx";
 import { recoveryPage, recoveryPost } from "./sign-in/recovery.tsx";
 import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./sign-in/reset.tsx";
 import { endAllSessionsPost, endOtherSessionsPost, endSessionPost, sessionsPage } from "./sign-in/session.tsx";
@@ -94,6 +102,8 @@ export const ROUTES: readonly Route[] = [
   anyone("POST /login", loginPost),
   anyone("GET /login/factor", factorPage),
   anyone("POST /login/factor", factorPost),
+  anyone("POST /login/passkey", passkeyLoginPost),
+  anyone("POST /login/passkey/options", passkeyOptions),
   anyone("POST /logout", logoutPost),
   anyone("GET /reset", resetPage),
   anyone("POST /reset", resetPost),
@@ -108,6 +118,10 @@ export const ROUTES: readonly Route[] = [
   signedIn("GET /dashboard/account/authenticator", authenticatorPage),
   signedIn("POST /dashboard/account/authenticator", authenticatorPost, DANGEROUS),
   signedIn("POST /dashboard/account/authenticator/remove", authenticatorRemovePost, DANGEROUS),
+  signedIn("GET /dashboard/account/passkeys", passkeysPage),
+  signedIn("POST /dashboard/account/passkeys", passkeysPost, DANGEROUS),
+  signedIn("POST /dashboard/account/passkeys/options", newPasskeyOptions),
+  signedIn("POST /dashboard/account/passkeys/:id/remove", removePasskeyPost, DANGEROUS),
   signedIn("GET /dashboard/account/recovery-codes", recoveryPage),
   signedIn("POST /dashboard/account/recovery-codes", recoveryPost, DANGEROUS),
   signedIn("GET /dashboard/account/sessions", sessionsPage),

@@ -127,6 +127,8 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "claim.withdraw": "Withdrew a claim",
   "factor.authenticator": "Set up an authenticator",
   "factor.authenticator-remove": "Removed an authenticator",
+  "factor.passkey": "Added a passkey",
+  "factor.passkey-remove": "Removed a passkey",
   "factor.recover": "Used a recovery code",
   "factor.recovery-codes": "Made new recovery codes",
   "factor.reset": "Removed the second factors of a person",

@@ -47,6 +47,7 @@ import { invitationPreview } from "./setting/channel/preview.tsx";
 import { keysPage, newKeyPage, newKeyPost, revokeKeyPost } from "./setting/key.tsx";
 import { organisationNamePost, planPage } from "./setting/plan.tsx";
 import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
+import { signInPage, signInPost } from "./setting/sign-in/page.tsx";
 import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
 import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -218,6 +219,8 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
   member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost, DANGEROUS),
   member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost, DANGEROUS),
+  member("GET /dashboard/settings/sign-in", "organisation.manage", signInPage),
+  member("POST /dashboard/settings/sign-in", "organisation.manage", signInPost, DANGEROUS),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),

@@ -242,6 +242,8 @@ export const ROWS: readonly Row[] = [
   get(`${TEAM}/members/:id`, LEADERS),
   post(`${TEAM}/members/:id/role`, LEADERS, "team.role", () => ({ role: "admin" })),
   post(`${TEAM}/members/:id/remove`, LEADERS, "team.remove"),
+  get(`${SETTINGS}/sign-in`, OWNERS),
+  post(`${SETTINGS}/sign-in`, OWNERS, "organisation.factor", () => ({ factorBy: "2099-01-01" })),
   get(`${SETTINGS}/plan`, ALL),
   post(`${SETTINGS}/plan/name`, OWNERS, "organisation.rename", () => ({ name: "Another name" })),
   get(PRIVACY, LEADERS),

@@ -155,6 +155,8 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "reply.create": "Replied to a review",
   "reply.replace": "Changed a reply",
   "review.report": ({ reason }) => `Reported a review${after(reason)}`,
+  "organisation.factor": ({ by }) =>
+    by ? `Asked members for a second factor from ${by}` : "Let members do without a second factor",
   "session.end": "Logged out, or ended a login",
   "session.start": "Logged in",
   "staff.add": "Made somebody a moderator",

@@ -1,6 +1,6 @@
 // Passkeys with Chromium's virtual authenticator: added, used alone, as the second factor and as the proof; and what is refused.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { putMember } from "#domain/account/user/user.ts";
 import { axe } from "../../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../../support/browser.ts";

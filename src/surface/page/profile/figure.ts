@@ -1,0 +1,18 @@
+// Shares and spans of a profile in words.
+import type { Format } from "#platform/language/format.ts";
+import type { ProfileWords } from "./words/en.tsx";
+
+/** A share of 0 to 1 as "91%"; neither 0% nor 100% unless that is exact. */
+export function formatShare({ under, over }: ProfileWords["figures"], format: Format, share: number): string {
+  if (share > 0 && share < 0.005) return under({ share: format.percent(0.01) });
+  if (share < 1 && share >= 0.995) return over({ share: format.percent(0.99) });
+  return format.percent(share);
+}
+
+/** "within an hour", "about 5 hours", "about 3 days" */
+export function formatSpan(words: ProfileWords["figures"], seconds: number): string {
+  const hours = seconds / 3_600;
+  if (hours <= 1) return words.withinHour;
+  if (hours < 36) return words.hours({ count: Math.round(hours) });
+  return words.days({ count: Math.round(hours / 24) });
+}

@@ -45,7 +45,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
   const figures = { average: ratingAverage(stars), reviewCount };
   const { review: words } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
-    title: words.title({ title: review.title, name: business.name }),
+    title: words.title({ title: review.title || review.author, name: business.name }),
     description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
     data: profileData(site, business, figures, [review]),
@@ -58,7 +58,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
           </p>
           <FigureLine tenths={business.tally.scoreTenths} reviewCount={reviewCount} />
         </header>
-        <ReviewCard review={review} business={business} heading="h1" />
+        <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
         <p class="single-ways">
           <a class="touch" href={hrefFor(reader, profilePath(business.slug))}>
             <span>{words.allOf({ name: <bdi>{business.name}</bdi> })}</span>

@@ -36,9 +36,9 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
           <>
             <p>
               {made.how({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) })}
-              {business.tally.platforms.count > 0 && ` ${made.platforms({ count: PLATFORM_WEIGHT_FLOOR })}`}
+              {business.tally.elsewhere.count > 0 && ` ${made.platforms({ count: PLATFORM_WEIGHT_FLOOR })}`}
             </p>
-            <ScoreTable customers={business.tally} platforms={business.tally.platforms} />
+            <ScoreTable customers={business.tally} platforms={business.tally.elsewhere} />
           </>
         )}
       </Section>

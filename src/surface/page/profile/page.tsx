@@ -21,6 +21,7 @@ import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
 import { formatShare, formatSpan } from "./figure.ts";
+import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words/words.ts";
@@ -47,7 +48,7 @@ export async function profilePage(
 function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQuery): Head {
   const { business, average, reviewCount, pages } = profile;
   const path = profilePath(business.slug);
-  const filtered = query.rating !== undefined || query.verified !== undefined;
+  const filtered = query.rating !== undefined || query.verified !== undefined || query.imported;
   const at = (page: number) => path + listSearch({ ...query, page });
   const title = PROFILE_WORDS[reader.language].head.title({ name: business.name });
   const description = describe(reader, profile);
@@ -90,7 +91,11 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
           tenths={tenths}
           average={average}
           reviewCount={reviewCount}
-          platforms={{ count: business.tally.platforms.count, names: platforms.length }}
+          platforms={{
+            count: business.tally.platforms.count,
+            names: platforms.length,
+            imported: countOf(business.tally.imported),
+          }}
         />
         {reviewCount > 0 && (
           <>
@@ -110,22 +115,20 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         <PlatformList platforms={platforms} stated={profile.statedPlatforms} />
       </div>
       <div class="profile-main">
-        <Reviews profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
-        <EditorReviews profile={profile} />
+        {query.imported ? (
+          <ImportedList site={site} profile={profile} query={query} hrefOf={hrefOf} />
+        ) : (
+          <Reviews site={site} profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
+        )}
+        <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
+        <EditorReviews site={site} profile={profile} />
         <ProfileNotes site={site} profile={profile} />
       </div>
     </div>
   );
 }
 
-type ReviewsProps = {
-  profile: Profile;
-  query: ListQuery;
-  verified: number;
-  hrefOf: (filter: Partial<ListQuery>) => string;
-};
-
-function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
+function Reviews({ site, profile, query, verified, hrefOf }: ListProps & { verified: number }) {
   const { business, reviews, reviewCount, total, pages } = profile;
   const words = useProfileWords();
   const filtered = query.rating !== undefined || query.verified !== undefined;
@@ -147,21 +150,21 @@ function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
       )}
       {reviewCount === 0 && <p class="empty">{words.empty}</p>}
       {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} business={business} />
+        <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
       <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
     </section>
   );
 }
 
-function EditorReviews({ profile: { business, editorReviews } }: { profile: Profile }) {
+function EditorReviews({ site, profile: { business, editorReviews } }: { site: Site; profile: Profile }) {
   const { editor: words } = useProfileWords();
   if (editorReviews.length === 0) return null;
   return (
     <Section id="editors-title" title={words.title} class="editors">
       <p class="muted">{words.text}</p>
       {editorReviews.map((review) => (
-        <ReviewCard key={review.id} review={review} business={business} />
+        <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
     </Section>
   );

@@ -17,7 +17,7 @@ type ScoreProps = {
   tenths: number | null;
   average: number;
   reviewCount: number;
-  platforms: { count: number; names: number };
+  platforms: { count: number; names: number; imported: number };
 };
 
 export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProps) {
@@ -50,9 +50,12 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
         </p>
       )}
       <p class="muted">
-        {platforms.count === 0
-          ? words.here({ count: reviewCount })
-          : words.hereAndElsewhere({ count: reviewCount, ratings: platforms.count, platforms: platforms.names })}
+        {words.from({
+          count: reviewCount,
+          ratings: platforms.count,
+          platforms: platforms.names,
+          imported: platforms.imported,
+        })}
       </p>
       {tenths !== null && (
         <p>

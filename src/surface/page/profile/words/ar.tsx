@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("ar");
-const { count: n } = formatOf("ar");
+const { count: n, list } = formatOf("ar");
 
 const reviews = (count: number) =>
   plural(count, {
@@ -72,18 +72,30 @@ export const ar: ProfileWords = {
     needs: ({ count }) => `تحتاج الدرجة إلى ${ofReviews(count)}.`,
     outOf: "من 5",
     average: ({ average }) => `المتوسط ${average}`,
-    here: ({ count }) => `استنادًا إلى ${ofReviews(count)} في هذا الموقع.`,
-    hereAndElsewhere: (from) => {
-      const places = plural(from.platforms, {
-        zero: "منصات أخرى",
-        one: "منصة أخرى",
-        two: "منصتين أخريين",
-        few: `${n(from.platforms)} منصات أخرى`,
-        many: `${n(from.platforms)} منصة أخرى`,
-        other: `${n(from.platforms)} منصة أخرى`,
-      });
-      return `استنادًا إلى ${ofReviews(from.count)} في هذا الموقع و${ofRatings(from.ratings)} على ${places}.`;
-    },
+    from: (from) =>
+      `استنادًا إلى ${list([
+        `${ofReviews(from.count)} في هذا الموقع`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              zero: `${ofRatings(from.ratings)} على منصات أخرى`,
+              one: `${ofRatings(from.ratings)} على منصة أخرى`,
+              two: `${ofRatings(from.ratings)} على منصتين أخريين`,
+              few: `${ofRatings(from.ratings)} على ${n(from.platforms)} منصات أخرى`,
+              many: `${ofRatings(from.ratings)} على ${n(from.platforms)} منصة أخرى`,
+              other: `${ofRatings(from.ratings)} على ${n(from.platforms)} منصة أخرى`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              zero: "تقييمات مستوردة",
+              one: "تقييم مستورد واحد",
+              two: "تقييمين مستوردين",
+              few: `${n(from.imported)} تقييمات مستوردة`,
+              many: `${n(from.imported)} تقييمًا مستوردًا`,
+              other: `${n(from.imported)} تقييم مستورد`,
+            }),
+      ])}.`,
     how: "كيف حُسبت هذه الدرجة",
   },
   platforms: {
@@ -117,6 +129,13 @@ export const ar: ProfileWords = {
   },
   reviews: "التقييمات",
   empty: "لا توجد تقييمات لهذه الشركة هنا بعد.",
+  imported: {
+    title: "من خدمات أخرى",
+    text: ({ count, service }) =>
+      `عدد التقييمات المكتوبة في أماكن أخرى والتي نقلتها الشركة إلى هنا: ${n(count)}. لم تتحقق خدمة ${isolated(service, "ar")} من هوية كتّابها.`,
+    writtenHere: "التقييمات المكتوبة هنا",
+    all: ({ count }) => `جميع تقييمات الخدمات الأخرى: ${n(count)}`,
+  },
   editor: {
     title: "من هيئة التحرير",
     text: "كتبته هيئة تحرير هذا الموقع، لا العملاء. ولا يُحسب في الدرجة ولا في أي رقم آخر.",
@@ -154,7 +173,7 @@ export const ar: ProfileWords = {
     how: ({ count, stars: each }) =>
       `الدرجة متوسط مرجّح. تُحسب عملية الشراء الموثّقة كاملةً، وكل تقييم آخر بنصف وزنه. وتبدأ كل شركة برصيد قدره ${ofReviews(count)} بمتوسط ${each} من النجوم، حتى لا تكفي تقييمات قليلة لبلوغ 5 كاملة.`,
     platforms: ({ count }) =>
-      `تُحسب الدرجة على منصة أخرى بنصف وزنها. ولا يزيد وزنها مجتمعةً على وزن التقييمات المكتوبة هنا، أو على وزن ${ofReviews(count)} إذا كان وزن هذه أقل.`,
+      `تُحسب الدرجة على منصة أخرى والتقييم المستورد بنصف الوزن. ولا يزيد وزنها مجتمعةً على وزن التقييمات المكتوبة هنا، أو على وزن ${ofReviews(count)} إذا كان وزن هذه أقل.`,
     caption: "ما يدخل في هذه الدرجة",
     part: "العنصر",
     weight: "الوزن",
@@ -164,7 +183,7 @@ export const ar: ProfileWords = {
     startOf: ({ count, stars: each }) => `${n(count)} بمتوسط ${each}`,
     verified: "عمليات شراء موثّقة",
     others: "تقييمات أخرى",
-    elsewhere: "منصات أخرى",
+    elsewhere: "منصات أخرى وتقييمات مستوردة",
     capped: ({ product, weight }) => `${product}، بحد أقصى ${weight}`,
     total: "المجموع",
     sum: ({ sum, score }) => (

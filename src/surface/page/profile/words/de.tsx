@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("de");
-const { count: n } = formatOf("de");
+const { count: n, list } = formatOf("de");
 
 const reviews = (count: number) => plural(count, { one: `${n(count)} Bewertung`, other: `${n(count)} Bewertungen` });
 const customerReviews = (count: number) =>
@@ -34,12 +34,22 @@ export const de: ProfileWords = {
       }),
     outOf: "von 5",
     average: ({ average }) => `${average} im Durchschnitt`,
-    here: ({ count }) => `Aus ${reviews(count)} auf dieser Website.`,
-    hereAndElsewhere: (from) =>
-      plural(from.platforms, {
-        one: `Aus ${reviews(from.count)} auf dieser Website und ${ratings(from.ratings)} auf einer anderen Plattform.`,
-        other: `Aus ${reviews(from.count)} auf dieser Website und ${ratings(from.ratings)} auf ${n(from.platforms)} anderen Plattformen.`,
-      }),
+    from: (from) =>
+      `Aus ${list([
+        `${reviews(from.count)} auf dieser Website`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} auf einer anderen Plattform`,
+              other: `${ratings(from.ratings)} auf ${n(from.platforms)} anderen Plattformen`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} importierten Bewertung`,
+              other: `${n(from.imported)} importierten Bewertungen`,
+            }),
+      ])}.`,
     how: "So kommt diese Note zustande",
   },
   platforms: {
@@ -81,6 +91,20 @@ export const de: ProfileWords = {
   },
   reviews: "Bewertungen",
   empty: "Dieses Unternehmen hat hier noch keine Bewertungen.",
+  imported: {
+    title: "Von anderen Diensten",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} Bewertung wurde anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
+        other: `${n(count)} Bewertungen wurden anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
+      }),
+    writtenHere: "Hier geschriebene Bewertungen",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} Bewertung von anderen Diensten`,
+        other: `Alle ${n(count)} Bewertungen von anderen Diensten`,
+      }),
+  },
   editor: {
     title: "Von der Redaktion",
     text: "Von der Redaktion dieser Website geschrieben, nicht von Kundinnen und Kunden. Zählt weder in der Note noch in einer anderen Zahl.",
@@ -102,7 +126,7 @@ export const de: ProfileWords = {
     how: ({ count, stars }) =>
       `Die Note ist ein gewichteter Durchschnitt. Ein verifizierter Kauf zählt voll, jede andere Bewertung halb. Jedes Unternehmen beginnt mit ${n(count)} Bewertungen von ${stars} Sternen, damit wenige Bewertungen noch keine glatte 5 ergeben.`,
     platforms: ({ count }) =>
-      `Eine Wertung auf einer anderen Plattform zählt halb. Alle zusammen wiegen höchstens so viel wie die hier geschriebenen Bewertungen oder, wo diese weniger wiegen, wie ${n(count)} Bewertungen.`,
+      `Eine Wertung auf einer anderen Plattform und eine importierte Bewertung zählen halb. Alle zusammen wiegen höchstens so viel wie die hier geschriebenen Bewertungen oder, wo diese weniger wiegen, wie ${n(count)} Bewertungen.`,
     caption: "Was in diese Note eingeht",
     part: "Bestandteil",
     weight: "Gewicht",
@@ -112,7 +136,7 @@ export const de: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} zu ${stars} Sternen`,
     verified: "Verifizierte Käufe",
     others: "Andere Bewertungen",
-    elsewhere: "Andere Plattformen",
+    elsewhere: "Andere Plattformen und importierte Bewertungen",
     capped: ({ product, weight }) => `${product}, begrenzt auf ${weight}`,
     total: "Zusammen",
     sum: ({ sum, score }) => (

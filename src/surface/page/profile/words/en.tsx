@@ -8,7 +8,7 @@ import type { Inset } from "../../words/en.tsx";
 export type ProfileWords = typeof en;
 
 const plural = pluralOf("en");
-const { count: n } = formatOf("en");
+const { count: n, list } = formatOf("en");
 
 const reviews = (count: number) => plural(count, { one: `${n(count)} review`, other: `${n(count)} reviews` });
 const ratings = (count: number) => plural(count, { one: `${n(count)} rating`, other: `${n(count)} ratings` });
@@ -54,12 +54,22 @@ export const en = {
       plural(count, { one: `A score needs ${n(count)} review.`, other: `A score needs ${n(count)} reviews.` }),
     outOf: "out of 5",
     average: ({ average }: { average: string }) => `${average} on average`,
-    here: ({ count }: { count: number }) => `From ${reviews(count)} here.`,
-    hereAndElsewhere: (from: { count: number; ratings: number; platforms: number }) =>
-      plural(from.platforms, {
-        one: `From ${reviews(from.count)} here and ${ratings(from.ratings)} on another platform.`,
-        other: `From ${reviews(from.count)} here and ${ratings(from.ratings)} on ${n(from.platforms)} other platforms.`,
-      }),
+    from: (from: { count: number; ratings: number; platforms: number; imported: number }) =>
+      `From ${list([
+        `${reviews(from.count)} here`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} on another platform`,
+              other: `${ratings(from.ratings)} on ${n(from.platforms)} other platforms`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} imported review`,
+              other: `${n(from.imported)} imported reviews`,
+            }),
+      ])}.`,
     how: "How this score is made",
   },
   platforms: {
@@ -102,6 +112,20 @@ export const en = {
   },
   reviews: "Reviews",
   empty: "This business has no reviews here yet.",
+  imported: {
+    title: "From other services",
+    text: ({ count, service }: { count: number; service: string }) =>
+      plural(count, {
+        one: `${n(count)} review was written elsewhere and brought here by the business. ${service} did not check who wrote it.`,
+        other: `${n(count)} reviews were written elsewhere and brought here by the business. ${service} did not check who wrote them.`,
+      }),
+    writtenHere: "Reviews written here",
+    all: ({ count }: { count: number }) =>
+      plural(count, {
+        one: `${n(count)} review from other services`,
+        other: `All ${n(count)} reviews from other services`,
+      }),
+  },
   editor: {
     title: "From the editor",
     text: "Written by this site’s editors, not by customers. It does not count in the score or in any other figure.",
@@ -125,7 +149,7 @@ export const en = {
     how: ({ count, stars }: { count: number; stars: string }) =>
       `The score is a weighted average. A verified purchase counts fully, any other review half. Every business starts with ${n(count)} reviews of ${stars} stars, so that a few reviews cannot make a 5.0.`,
     platforms: ({ count }: { count: number }) =>
-      `A rating on another platform counts half. All of them together weigh at most as much as the reviews written here, or as ${n(count)} reviews where those weigh less.`,
+      `A rating on another platform and an imported review count half. All of them together weigh at most as much as the reviews written here, or as ${n(count)} reviews where those weigh less.`,
     caption: "What goes into this score",
     part: "Part",
     weight: "Weight",
@@ -135,7 +159,7 @@ export const en = {
     startOf: ({ count, stars }: { count: number; stars: string }) => `${n(count)} at ${stars} stars`,
     verified: "Verified purchases",
     others: "Other reviews",
-    elsewhere: "Other platforms",
+    elsewhere: "Other platforms and imported reviews",
     capped: ({ product, weight }: { product: string; weight: string }) => `${product}, capped at ${weight}`,
     total: "Together",
     sum: ({ sum, score }: { sum: Inset; score: Inset }) => (

@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("es");
-const { count: n } = formatOf("es");
+const { count: n, list } = formatOf("es");
 
 const reviews = (count: number) =>
   plural(count, { one: `${n(count)} opinión`, many: `${n(count)} de opiniones`, other: `${n(count)} opiniones` });
@@ -34,15 +34,24 @@ export const es: ProfileWords = {
     needs: ({ count }) => `Una nota necesita ${reviews(count)}.`,
     outOf: "de 5",
     average: ({ average }) => `${average} de media`,
-    here: ({ count }) => `Según ${reviews(count)} en este sitio.`,
-    hereAndElsewhere: (from) => {
-      const places = plural(from.platforms, {
-        one: "otra plataforma",
-        many: `${n(from.platforms)} de otras plataformas`,
-        other: `otras ${n(from.platforms)} plataformas`,
-      });
-      return `Según ${reviews(from.count)} en este sitio y ${ratings(from.ratings)} en ${places}.`;
-    },
+    from: (from) =>
+      `Según ${list([
+        `${reviews(from.count)} en este sitio`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} en otra plataforma`,
+              many: `${ratings(from.ratings)} en ${n(from.platforms)} de otras plataformas`,
+              other: `${ratings(from.ratings)} en otras ${n(from.platforms)} plataformas`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} opinión importada`,
+              many: `${n(from.imported)} de opiniones importadas`,
+              other: `${n(from.imported)} opiniones importadas`,
+            }),
+      ])}.`,
     how: "Cómo se calcula esta nota",
   },
   platforms: {
@@ -91,6 +100,22 @@ export const es: ProfileWords = {
   },
   reviews: "Opiniones",
   empty: "Esta empresa aún no tiene opiniones aquí.",
+  imported: {
+    title: "De otros servicios",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} opinión se escribió en otro lugar y la trajo aquí la empresa. ${service} no ha comprobado quién la escribió.`,
+        many: `${n(count)} de opiniones se escribieron en otro lugar y las trajo aquí la empresa. ${service} no ha comprobado quién las escribió.`,
+        other: `${n(count)} opiniones se escribieron en otro lugar y las trajo aquí la empresa. ${service} no ha comprobado quién las escribió.`,
+      }),
+    writtenHere: "Opiniones escritas aquí",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} opinión de otros servicios`,
+        many: `Los ${n(count)} de opiniones de otros servicios`,
+        other: `Las ${n(count)} opiniones de otros servicios`,
+      }),
+  },
   editor: {
     title: "De la redacción",
     text: "Escrita por la redacción de este sitio, no por clientes. No cuenta en la nota ni en ninguna otra cifra.",
@@ -122,7 +147,7 @@ export const es: ProfileWords = {
     how: ({ count, stars }) =>
       `La nota es una media ponderada. Una compra verificada cuenta por entero, cualquier otra opinión la mitad. Cada empresa empieza con ${n(count)} opiniones de ${stars} estrellas, para que unas pocas opiniones no basten para llegar a un 5.`,
     platforms: ({ count }) =>
-      `Una valoración en otra plataforma cuenta la mitad. Todas juntas pesan como mucho lo mismo que las opiniones escritas aquí, o que ${n(count)} opiniones cuando estas pesan menos.`,
+      `Una valoración en otra plataforma y una opinión importada cuentan la mitad. Todas juntas pesan como mucho lo mismo que las opiniones escritas aquí, o que ${n(count)} opiniones cuando estas pesan menos.`,
     caption: "Qué entra en esta nota",
     part: "Parte",
     weight: "Peso",
@@ -132,7 +157,7 @@ export const es: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} de ${stars} estrellas`,
     verified: "Compras verificadas",
     others: "Otras opiniones",
-    elsewhere: "Otras plataformas",
+    elsewhere: "Otras plataformas y opiniones importadas",
     capped: ({ product, weight }) => `${product}, limitado a ${weight}`,
     total: "En conjunto",
     sum: ({ sum, score }) => (

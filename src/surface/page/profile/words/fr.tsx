@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("fr");
-const { count: n } = formatOf("fr");
+const { count: n, list } = formatOf("fr");
 
 const reviews = (count: number) =>
   plural(count, { one: `${n(count)} avis`, many: `${n(count)} d’avis`, other: `${n(count)} avis` });
@@ -30,15 +30,24 @@ export const fr: ProfileWords = {
     needs: ({ count }) => `Il faut ${reviews(count)} pour une note.`,
     outOf: "sur 5",
     average: ({ average }) => `${average} en moyenne`,
-    here: ({ count }) => `D’après ${reviews(count)} sur ce site.`,
-    hereAndElsewhere: (from) => {
-      const places = plural(from.platforms, {
-        one: "une autre plateforme",
-        many: `${n(from.platforms)} d’autres plateformes`,
-        other: `${n(from.platforms)} autres plateformes`,
-      });
-      return `D’après ${reviews(from.count)} sur ce site et ${ratings(from.ratings)} sur ${places}.`;
-    },
+    from: (from) =>
+      `D’après ${list([
+        `${reviews(from.count)} sur ce site`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} sur une autre plateforme`,
+              many: `${ratings(from.ratings)} sur ${n(from.platforms)} d’autres plateformes`,
+              other: `${ratings(from.ratings)} sur ${n(from.platforms)} autres plateformes`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} avis importé`,
+              many: `${n(from.imported)} d’avis importés`,
+              other: `${n(from.imported)} avis importés`,
+            }),
+      ])}.`,
     how: "Comment cette note est calculée",
   },
   platforms: {
@@ -87,6 +96,22 @@ export const fr: ProfileWords = {
   },
   reviews: "Avis",
   empty: "Il n’y a pas encore d’avis sur cette entreprise ici.",
+  imported: {
+    title: "D’autres services",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} avis a été écrit ailleurs et apporté ici par l’entreprise. ${service} n’a pas contrôlé qui l’a écrit.`,
+        many: `${n(count)} d’avis ont été écrits ailleurs et apportés ici par l’entreprise. ${service} n’a pas contrôlé qui les a écrits.`,
+        other: `${n(count)} avis ont été écrits ailleurs et apportés ici par l’entreprise. ${service} n’a pas contrôlé qui les a écrits.`,
+      }),
+    writtenHere: "Avis écrits ici",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} avis d’autres services`,
+        many: `Les ${n(count)} d’avis d’autres services`,
+        other: `Les ${n(count)} avis d’autres services`,
+      }),
+  },
   editor: {
     title: "De la rédaction",
     text: "Écrit par la rédaction de ce site, et non par des clients. Ne compte ni dans la note ni dans aucun autre chiffre.",
@@ -118,7 +143,7 @@ export const fr: ProfileWords = {
     how: ({ count, stars }) =>
       `La note est une moyenne pondérée. Un achat vérifié compte pleinement, tout autre avis pour moitié. Chaque entreprise commence avec ${n(count)} avis de ${stars} étoiles, afin que quelques avis ne suffisent pas à donner 5.`,
     platforms: ({ count }) =>
-      `Une note sur une autre plateforme compte pour moitié. Ensemble, elles pèsent au plus autant que les avis écrits ici, ou que ${n(count)} avis lorsque ceux-ci pèsent moins.`,
+      `Une note sur une autre plateforme et un avis importé comptent pour moitié. Ensemble, elles pèsent au plus autant que les avis écrits ici, ou que ${n(count)} avis lorsque ceux-ci pèsent moins.`,
     caption: "Ce qui entre dans cette note",
     part: "Élément",
     weight: "Poids",
@@ -128,7 +153,7 @@ export const fr: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} à ${stars} étoiles`,
     verified: "Achats vérifiés",
     others: "Autres avis",
-    elsewhere: "Autres plateformes",
+    elsewhere: "Autres plateformes et avis importés",
     capped: ({ product, weight }) => `${product}, plafonné à ${weight}`,
     total: "Ensemble",
     sum: ({ sum, score }) => (

@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("it");
-const { count: n } = formatOf("it");
+const { count: n, list } = formatOf("it");
 
 const reviews = (count: number) =>
   plural(count, { one: `${n(count)} recensione`, many: `${n(count)} di recensioni`, other: `${n(count)} recensioni` });
@@ -39,15 +39,24 @@ export const it: ProfileWords = {
       }),
     outOf: "su 5",
     average: ({ average }) => `${average} in media`,
-    here: ({ count }) => `In base a ${reviews(count)} su questo sito.`,
-    hereAndElsewhere: (from) => {
-      const places = plural(from.platforms, {
-        one: "un’altra piattaforma",
-        many: `${n(from.platforms)} di altre piattaforme`,
-        other: `altre ${n(from.platforms)} piattaforme`,
-      });
-      return `In base a ${reviews(from.count)} su questo sito e ${ratings(from.ratings)} su ${places}.`;
-    },
+    from: (from) =>
+      `In base a ${list([
+        `${reviews(from.count)} su questo sito`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} su un’altra piattaforma`,
+              many: `${ratings(from.ratings)} su ${n(from.platforms)} di altre piattaforme`,
+              other: `${ratings(from.ratings)} su altre ${n(from.platforms)} piattaforme`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} recensione importata`,
+              many: `${n(from.imported)} di recensioni importate`,
+              other: `${n(from.imported)} recensioni importate`,
+            }),
+      ])}.`,
     how: "Come viene calcolato questo voto",
   },
   platforms: {
@@ -92,6 +101,22 @@ export const it: ProfileWords = {
   },
   reviews: "Recensioni",
   empty: "Questa azienda non ha ancora recensioni qui.",
+  imported: {
+    title: "Da altri servizi",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} recensione è stata scritta altrove e portata qui dall’azienda. ${service} non ha controllato chi l’ha scritta.`,
+        many: `${n(count)} di recensioni sono state scritte altrove e portate qui dall’azienda. ${service} non ha controllato chi le ha scritte.`,
+        other: `${n(count)} recensioni sono state scritte altrove e portate qui dall’azienda. ${service} non ha controllato chi le ha scritte.`,
+      }),
+    writtenHere: "Recensioni scritte qui",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} recensione da altri servizi`,
+        many: `I ${n(count)} di recensioni da altri servizi`,
+        other: `Tutte le ${n(count)} recensioni da altri servizi`,
+      }),
+  },
   editor: {
     title: "Dalla redazione",
     text: "Scritta dalla redazione di questo sito, non da clienti. Non conta nel voto né in alcun altro dato.",
@@ -123,7 +148,7 @@ export const it: ProfileWords = {
     how: ({ count, stars }) =>
       `Il voto è una media ponderata. Un acquisto verificato conta per intero, ogni altra recensione per metà. Ogni azienda parte da ${n(count)} recensioni di ${stars} stelle, così che poche recensioni non bastino per un 5 pieno.`,
     platforms: ({ count }) =>
-      `Una valutazione su un’altra piattaforma conta per metà. Tutte insieme pesano al massimo quanto le recensioni scritte qui, o quanto ${n(count)} recensioni se queste pesano meno.`,
+      `Una valutazione su un’altra piattaforma e una recensione importata contano per metà. Tutte insieme pesano al massimo quanto le recensioni scritte qui, o quanto ${n(count)} recensioni se queste pesano meno.`,
     caption: "Che cosa entra in questo voto",
     part: "Elemento",
     weight: "Peso",
@@ -133,7 +158,7 @@ export const it: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} da ${stars} stelle`,
     verified: "Acquisti verificati",
     others: "Altre recensioni",
-    elsewhere: "Altre piattaforme",
+    elsewhere: "Altre piattaforme e recensioni importate",
     capped: ({ product, weight }) => `${product}, limitato a ${weight}`,
     total: "Totale",
     sum: ({ sum, score }) => (

@@ -3,7 +3,7 @@ import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { ProfileWords } from "./en.tsx";
 
-const { count: n } = formatOf("ja");
+const { count: n, list } = formatOf("ja");
 
 export const ja: ProfileWords = {
   head: {
@@ -23,9 +23,12 @@ export const ja: ProfileWords = {
     needs: ({ count }) => `スコアの算出には${n(count)}件のレビューが必要です。`,
     outOf: "（5点満点）",
     average: ({ average }) => `平均${average}`,
-    here: ({ count }) => `このサイトのレビュー${n(count)}件に基づきます。`,
-    hereAndElsewhere: ({ count, ratings, platforms }) =>
-      `このサイトのレビュー${n(count)}件と、他の${n(platforms)}つのプラットフォームの評価${n(ratings)}件に基づきます。`,
+    from: ({ count, ratings, platforms, imported }) =>
+      `${list([
+        `このサイトのレビュー${n(count)}件`,
+        ratings === 0 ? null : `他の${n(platforms)}つのプラットフォームの評価${n(ratings)}件`,
+        imported === 0 ? null : `取り込まれたレビュー${n(imported)}件`,
+      ])}に基づきます。`,
     how: "このスコアの計算方法",
   },
   platforms: {
@@ -59,6 +62,13 @@ export const ja: ProfileWords = {
   },
   reviews: "レビュー",
   empty: "この企業のレビューはまだありません。",
+  imported: {
+    title: "他のサービスのレビュー",
+    text: ({ count, service }) =>
+      `${n(count)}件のレビューは他のサービスで書かれ、企業がここに取り込んだものです。${service}は投稿者を確認していません。`,
+    writtenHere: "このサイトで書かれたレビュー",
+    all: ({ count }) => `他のサービスのレビュー${n(count)}件をすべて見る`,
+  },
   editor: {
     title: "編集部より",
     text: "お客様ではなく、当サイトの編集部が書いたものです。スコアにも他の数値にも含まれません。",
@@ -80,7 +90,7 @@ export const ja: ProfileWords = {
     how: ({ count, stars }) =>
       `スコアは加重平均です。購入確認済みのレビューは全量、その他のレビューは半分として数えます。少数のレビューだけで満点にならないよう、どの企業も${stars}つ星のレビュー${n(count)}件から始まります。`,
     platforms: ({ count }) =>
-      `他のプラットフォームの評価は半分として数えます。その合計の重みは、このサイトのレビューの重み、またはそれが少ない場合はレビュー${n(count)}件分が上限です。`,
+      `他のプラットフォームの評価と取り込まれたレビューは半分として数えます。その合計の重みは、このサイトのレビューの重み、またはそれが少ない場合はレビュー${n(count)}件分が上限です。`,
     caption: "このスコアの内訳",
     part: "項目",
     weight: "重み",
@@ -90,7 +100,7 @@ export const ja: ProfileWords = {
     startOf: ({ count, stars }) => `${stars}つ星を${n(count)}件`,
     verified: "購入確認済み",
     others: "その他のレビュー",
-    elsewhere: "他のプラットフォーム",
+    elsewhere: "他のプラットフォームと取り込まれたレビュー",
     capped: ({ product, weight }) => `${product}、上限${weight}`,
     total: "合計",
     sum: ({ sum, score }) => (

@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("nl");
-const { count: n } = formatOf("nl");
+const { count: n, list } = formatOf("nl");
 
 const reviews = (count: number) =>
   plural(count, { one: `${n(count)} beoordeling`, other: `${n(count)} beoordelingen` });
@@ -31,12 +31,22 @@ export const nl: ProfileWords = {
     needs: ({ count }) => `Een score vraagt ${reviews(count)}.`,
     outOf: "van 5",
     average: ({ average }) => `gemiddeld ${average}`,
-    here: ({ count }) => `Uit ${reviews(count)} op deze site.`,
-    hereAndElsewhere: (from) =>
-      plural(from.platforms, {
-        one: `Uit ${reviews(from.count)} op deze site en ${ratings(from.ratings)} op een ander platform.`,
-        other: `Uit ${reviews(from.count)} op deze site en ${ratings(from.ratings)} op ${n(from.platforms)} andere platforms.`,
-      }),
+    from: (from) =>
+      `Uit ${list([
+        `${reviews(from.count)} op deze site`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} op een ander platform`,
+              other: `${ratings(from.ratings)} op ${n(from.platforms)} andere platforms`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} geïmporteerde beoordeling`,
+              other: `${n(from.imported)} geïmporteerde beoordelingen`,
+            }),
+      ])}.`,
     how: "Zo wordt deze score berekend",
   },
   platforms: {
@@ -78,6 +88,20 @@ export const nl: ProfileWords = {
   },
   reviews: "Beoordelingen",
   empty: "Dit bedrijf heeft hier nog geen beoordelingen.",
+  imported: {
+    title: "Van andere diensten",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} beoordeling is elders geschreven en door het bedrijf hierheen gebracht. ${service} heeft niet gecontroleerd wie haar heeft geschreven.`,
+        other: `${n(count)} beoordelingen zijn elders geschreven en door het bedrijf hierheen gebracht. ${service} heeft niet gecontroleerd wie ze heeft geschreven.`,
+      }),
+    writtenHere: "Hier geschreven beoordelingen",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} beoordeling van andere diensten`,
+        other: `Alle ${n(count)} beoordelingen van andere diensten`,
+      }),
+  },
   editor: {
     title: "Van de redactie",
     text: "Geschreven door de redactie van deze site, niet door klanten. Telt niet mee in de score of in enig ander cijfer.",
@@ -99,7 +123,7 @@ export const nl: ProfileWords = {
     how: ({ count, stars }) =>
       `De score is een gewogen gemiddelde. Een geverifieerde aankoop telt volledig mee, elke andere beoordeling half. Elk bedrijf begint met ${n(count)} beoordelingen van ${stars} sterren, zodat enkele beoordelingen nog geen volle 5 opleveren.`,
     platforms: ({ count }) =>
-      `Een waardering op een ander platform telt half. Alle samen wegen hooguit zo zwaar als de beoordelingen die hier zijn geschreven, of als ${n(count)} beoordelingen wanneer die minder wegen.`,
+      `Een waardering op een ander platform en een geïmporteerde beoordeling tellen half. Alle samen wegen hooguit zo zwaar als de beoordelingen die hier zijn geschreven, of als ${n(count)} beoordelingen wanneer die minder wegen.`,
     caption: "Wat in deze score meetelt",
     part: "Onderdeel",
     weight: "Gewicht",
@@ -109,7 +133,7 @@ export const nl: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} van ${stars} sterren`,
     verified: "Geverifieerde aankopen",
     others: "Andere beoordelingen",
-    elsewhere: "Andere platforms",
+    elsewhere: "Andere platforms en geïmporteerde beoordelingen",
     capped: ({ product, weight }) => `${product}, begrensd op ${weight}`,
     total: "Samen",
     sum: ({ sum, score }) => (

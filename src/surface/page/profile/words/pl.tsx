@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("pl");
-const { count: n } = formatOf("pl");
+const { count: n, list } = formatOf("pl");
 
 const reviews = (count: number) =>
   plural(count, {
@@ -49,16 +49,26 @@ export const pl: ProfileWords = {
     needs: ({ count }) => `Ocena wymaga ${ofReviews(count)}.`,
     outOf: "na 5",
     average: ({ average }) => `średnio ${average}`,
-    here: ({ count }) => `Na podstawie ${ofReviews(count)} w tym serwisie.`,
-    hereAndElsewhere: (from) => {
-      const places = plural(from.platforms, {
-        one: "innej platformie",
-        few: `${n(from.platforms)} innych platformach`,
-        many: `${n(from.platforms)} innych platformach`,
-        other: `${n(from.platforms)} innych platformach`,
-      });
-      return `Na podstawie ${ofReviews(from.count)} w tym serwisie i ${ofRatings(from.ratings)} na ${places}.`;
-    },
+    from: (from) =>
+      `Na podstawie ${list([
+        `${ofReviews(from.count)} w tym serwisie`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ofRatings(from.ratings)} na innej platformie`,
+              few: `${ofRatings(from.ratings)} na ${n(from.platforms)} innych platformach`,
+              many: `${ofRatings(from.ratings)} na ${n(from.platforms)} innych platformach`,
+              other: `${ofRatings(from.ratings)} na ${n(from.platforms)} innych platformach`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} zaimportowanej opinii`,
+              few: `${n(from.imported)} zaimportowanych opinii`,
+              many: `${n(from.imported)} zaimportowanych opinii`,
+              other: `${n(from.imported)} zaimportowanych opinii`,
+            }),
+      ])}.`,
     how: "Jak powstaje ta ocena",
   },
   platforms: {
@@ -104,6 +114,13 @@ export const pl: ProfileWords = {
   },
   reviews: "Opinie",
   empty: "Ta firma nie ma tu jeszcze opinii.",
+  imported: {
+    title: "Z innych serwisów",
+    text: ({ count, service }) =>
+      `Opinie napisane gdzie indziej i przeniesione tu przez firmę: ${n(count)}. ${service} nie sprawdza, kto je napisał.`,
+    writtenHere: "Opinie napisane tutaj",
+    all: ({ count }) => `Wszystkie opinie z innych serwisów: ${n(count)}`,
+  },
   editor: {
     title: "Od redakcji",
     text: "Napisana przez redakcję tego serwisu, a nie przez klientów. Nie liczy się w ocenie ani w żadnej innej liczbie.",
@@ -137,7 +154,7 @@ export const pl: ProfileWords = {
     how: ({ count, stars }) =>
       `Ocena jest średnią ważoną. Zweryfikowany zakup liczy się w całości, każda inna opinia w połowie. Każda firma zaczyna od ${ofReviews(count)} po ${stars} gwiazdki, aby kilka opinii nie wystarczyło na pełne 5.`,
     platforms: ({ count }) =>
-      `Ocena na innej platformie liczy się w połowie. Wszystkie razem ważą najwyżej tyle, ile opinie napisane tutaj, albo tyle, ile ${ofReviews(count)}, jeśli tamte ważą mniej.`,
+      `Ocena na innej platformie i zaimportowana opinia liczą się w połowie. Wszystkie razem ważą najwyżej tyle, ile opinie napisane tutaj, albo tyle, ile ${ofReviews(count)}, jeśli tamte ważą mniej.`,
     caption: "Co składa się na tę ocenę",
     part: "Składnik",
     weight: "Waga",
@@ -147,7 +164,7 @@ export const pl: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} × ${stars} gwiazdki`,
     verified: "Zweryfikowane zakupy",
     others: "Pozostałe opinie",
-    elsewhere: "Inne platformy",
+    elsewhere: "Inne platformy i zaimportowane opinie",
     capped: ({ product, weight }) => `${product}, najwyżej ${weight}`,
     total: "Razem",
     sum: ({ sum, score }) => (

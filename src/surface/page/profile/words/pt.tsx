@@ -5,7 +5,7 @@ import { pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("pt");
-const { count: n } = formatOf("pt");
+const { count: n, list } = formatOf("pt");
 
 const reviews = (count: number) =>
   plural(count, { one: `${n(count)} avaliação`, many: `${n(count)} de avaliações`, other: `${n(count)} avaliações` });
@@ -34,15 +34,24 @@ export const pt: ProfileWords = {
     needs: ({ count }) => `Uma nota precisa de ${reviews(count)}.`,
     outOf: "de 5",
     average: ({ average }) => `${average} em média`,
-    here: ({ count }) => `Com base em ${reviews(count)} neste site.`,
-    hereAndElsewhere: (from) => {
-      const places = plural(from.platforms, {
-        one: "outra plataforma",
-        many: `${n(from.platforms)} de outras plataformas`,
-        other: `outras ${n(from.platforms)} plataformas`,
-      });
-      return `Com base em ${reviews(from.count)} neste site e ${ratings(from.ratings)} em ${places}.`;
-    },
+    from: (from) =>
+      `Com base em ${list([
+        `${reviews(from.count)} neste site`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} em outra plataforma`,
+              many: `${ratings(from.ratings)} em ${n(from.platforms)} de outras plataformas`,
+              other: `${ratings(from.ratings)} em outras ${n(from.platforms)} plataformas`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} avaliação importada`,
+              many: `${n(from.imported)} de avaliações importadas`,
+              other: `${n(from.imported)} avaliações importadas`,
+            }),
+      ])}.`,
     how: "Como esta nota é calculada",
   },
   platforms: {
@@ -91,6 +100,22 @@ export const pt: ProfileWords = {
   },
   reviews: "Avaliações",
   empty: "Esta empresa ainda não tem avaliações aqui.",
+  imported: {
+    title: "De outros serviços",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} avaliação foi escrita noutro lugar e trazida para aqui pela empresa. ${service} não verificou quem a escreveu.`,
+        many: `${n(count)} de avaliações foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
+        other: `${n(count)} avaliações foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
+      }),
+    writtenHere: "Avaliações escritas aqui",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} avaliação de outros serviços`,
+        many: `Os ${n(count)} de avaliações de outros serviços`,
+        other: `Todas as ${n(count)} avaliações de outros serviços`,
+      }),
+  },
   editor: {
     title: "Da redação",
     text: "Escrita pela redação deste site, e não por clientes. Não conta na nota nem em nenhum outro número.",
@@ -122,7 +147,7 @@ export const pt: ProfileWords = {
     how: ({ count, stars }) =>
       `A nota é uma média ponderada. Uma compra verificada conta por inteiro, qualquer outra avaliação pela metade. Cada empresa começa com ${n(count)} avaliações de ${stars} estrelas, para que poucas avaliações não bastem para um 5 completo.`,
     platforms: ({ count }) =>
-      `Uma classificação em outra plataforma conta pela metade. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos.`,
+      `Uma classificação em outra plataforma e uma avaliação importada contam pela metade. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos.`,
     caption: "O que entra nesta nota",
     part: "Parte",
     weight: "Peso",
@@ -132,7 +157,7 @@ export const pt: ProfileWords = {
     startOf: ({ count, stars }) => `${n(count)} de ${stars} estrelas`,
     verified: "Compras verificadas",
     others: "Outras avaliações",
-    elsewhere: "Outras plataformas",
+    elsewhere: "Outras plataformas e avaliações importadas",
     capped: ({ product, weight }) => `${product}, limitado a ${weight}`,
     total: "Em conjunto",
     sum: ({ sum, score }) => (

@@ -42,9 +42,11 @@ export function docsPage(site: Site, reader: PageReader, name: keyof typeof APIS
         </nav>
         <div class="docs-main">
           <h1>{title}</h1>
-          <p>
-            <Inline text={document.info?.description ?? ""} />
-          </p>
+          {(document.info?.description ?? "").split("\n\n").map((paragraph) => (
+            <p key={paragraph}>
+              <Inline text={paragraph.replaceAll("**", "")} />
+            </p>
+          ))}
           <p>
             For programs: <a href={json}>OpenAPI document</a>, version {document.info?.version}.
           </p>

@@ -20,7 +20,7 @@ import type { PageReader, ReaderFor } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
-import { formatShare, formatSpan } from "./figure.ts";
+import { KeyFigures } from "./figure.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
@@ -166,31 +166,6 @@ function EditorReviews({ site, profile: { business, editorReviews } }: { site: S
       {editorReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
-    </Section>
-  );
-}
-
-type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number | null };
-
-function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
-  const { figures: words } = useProfileWords();
-  const format = useFormat();
-  return (
-    <Section id="figures" title={words.title} titleClass="side-title">
-      <dl class="figures">
-        <div>
-          <dt>{words.verified}</dt>
-          <dd>{formatShare(words, format, verifiedShare)}</dd>
-        </div>
-        <div>
-          <dt>{words.replied}</dt>
-          <dd>{formatShare(words, format, replyRate)}</dd>
-        </div>
-        <div>
-          <dt>{words.time}</dt>
-          <dd>{replySeconds === null ? words.unknown : formatSpan(words, replySeconds)}</dd>
-        </div>
-      </dl>
     </Section>
   );
 }

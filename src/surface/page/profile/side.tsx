@@ -10,7 +10,7 @@ import { useLookWords } from "#surface/look/words/words.ts";
 import { Day } from "../component/day.tsx";
 import type { ListQuery, Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";
-import { formatShare } from "./figure.ts";
+import { formatShare } from "./figure.tsx";
 import { useProfileWords } from "./words/words.ts";
 
 type ScoreProps = {

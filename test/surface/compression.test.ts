@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Pages have the reader's language; data has none. */
-const varyOf = (each: string) => (each.startsWith("/api/") ? "Accept-Encoding" : "Accept-Language, Accept-Encoding");
+const varyOf = (each: string) => (each.startsWith("/about") ? "Accept-Language, Accept-Encoding" : "Accept-Encoding");
 
 const PAGES = () => [path, "/about/reviews"];
 

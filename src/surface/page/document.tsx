@@ -104,6 +104,8 @@ function Document({ site, reader, head, children }: Props) {
               <a class="wide-only" href={href("/docs")}>
                 {words.api}
               </a>
+              <a href={href("/for-businesses")}>{words.forBusinesses}</a>
+              <a href="/login">{words.logIn}</a>
             </nav>
           </div>
         </header>
@@ -179,7 +181,7 @@ function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here:
           <a href={href("/about/reviews")}>{words.howChecked}</a>
           <a href={href("/categories")}>{words.categories}</a>
           <a href={href("/docs")}>{words.apiAndData}</a>
-          <a href="/login">{words.forBusinesses}</a>
+          <a href={href("/for-businesses")}>{words.forBusinesses}</a>
         </nav>
         {here !== undefined && (
           <nav class="languages" aria-label={words.language}>

@@ -12,6 +12,7 @@ import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
+import { forBusinessesPage } from "./for-businesses.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
 import { methods, showForm, takeForm } from "./form/handle.ts";
@@ -50,6 +51,7 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
       profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
     "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor()),
+    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
     "/docs": ({ readerFor }) => docsOverview(site, readerFor()),
     "/docs/rest": ({ readerFor }) => docsPage(site, readerFor(), "rest", docs().rest),
     "/docs/open": ({ readerFor }) => docsPage(site, readerFor(), "open", docs().open),

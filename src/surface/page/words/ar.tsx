@@ -31,6 +31,7 @@ export const ar: SiteWords = {
     howChecked: "كيف نفحص التقييمات",
     apiAndData: "واجهة البرمجة والبيانات المفتوحة",
     forBusinesses: "للشركات",
+    logIn: "تسجيل الدخول",
     language: "اللغة",
   },
   home: {

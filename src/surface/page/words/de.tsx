@@ -21,6 +21,7 @@ export const de: SiteWords = {
     howChecked: "So werden Bewertungen geprüft",
     apiAndData: "API und offene Daten",
     forBusinesses: "Für Unternehmen",
+    logIn: "Anmelden",
     language: "Sprache",
   },
   home: {

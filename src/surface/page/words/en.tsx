@@ -29,6 +29,7 @@ export const en = {
     howChecked: "How reviews are checked",
     apiAndData: "API and open data",
     forBusinesses: "For businesses",
+    logIn: "Log in",
     language: "Language",
   },
   home: {

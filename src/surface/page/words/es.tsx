@@ -21,6 +21,7 @@ export const es: SiteWords = {
     howChecked: "Cómo se comprueban las opiniones",
     apiAndData: "API y datos abiertos",
     forBusinesses: "Para empresas",
+    logIn: "Iniciar sesión",
     language: "Idioma",
   },
   home: {

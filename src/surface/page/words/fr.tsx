@@ -21,6 +21,7 @@ export const fr: SiteWords = {
     howChecked: "Comment les avis sont contrôlés",
     apiAndData: "API et données ouvertes",
     forBusinesses: "Pour les entreprises",
+    logIn: "Se connecter",
     language: "Langue",
   },
   home: {

@@ -21,6 +21,7 @@ export const it: SiteWords = {
     howChecked: "Come vengono controllate le recensioni",
     apiAndData: "API e dati aperti",
     forBusinesses: "Per le aziende",
+    logIn: "Accedere",
     language: "Lingua",
   },
   home: {

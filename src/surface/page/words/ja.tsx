@@ -19,6 +19,7 @@ export const ja: SiteWords = {
     howChecked: "レビューの確認方法",
     apiAndData: "APIとオープンデータ",
     forBusinesses: "企業の方へ",
+    logIn: "ログイン",
     language: "言語",
   },
   home: {

@@ -21,6 +21,7 @@ export const nl: SiteWords = {
     howChecked: "Zo worden beoordelingen gecontroleerd",
     apiAndData: "API en open data",
     forBusinesses: "Voor bedrijven",
+    logIn: "Inloggen",
     language: "Taal",
   },
   home: {

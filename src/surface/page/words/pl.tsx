@@ -21,6 +21,7 @@ export const pl: SiteWords = {
     howChecked: "Jak sprawdzane są opinie",
     apiAndData: "API i otwarte dane",
     forBusinesses: "Dla firm",
+    logIn: "Zaloguj się",
     language: "Język",
   },
   home: {

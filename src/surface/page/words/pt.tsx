@@ -21,6 +21,7 @@ export const pt: SiteWords = {
     howChecked: "Como as avaliações são verificadas",
     apiAndData: "API e dados abertos",
     forBusinesses: "Para empresas",
+    logIn: "Iniciar sessão",
     language: "Idioma",
   },
   home: {

@@ -6,7 +6,17 @@ import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
-export type ReviewMail =
+export type ReviewMail = Hints & About;
+
+/** What tells the language of a mail. */
+type Hints = {
+  /** Of the form that the review was written in. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
+
+type About =
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
   | {
       kind: "review-receipt";
@@ -41,7 +51,8 @@ export async function loadReviewMails(
   return new Map(found.map((row) => [row.message, mailOf(row)]));
 }
 
-type Found = Submission & {
+type Found = Submission &
+  Hints & {
   message: string;
   kind: ReviewMail["kind"];
   subject: string;
@@ -54,7 +65,12 @@ type Found = Submission & {
   replyBody: string | null;
 };
 
-function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): ReviewMail {
+function mailOf(row: Found): ReviewMail {
+  const { language, defaultLanguage, country } = row;
+  return { ...aboutOf(row), language, defaultLanguage, country };
+}
+
+function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): About {
   switch (kind) {
     case "review-confirm": {
       const { subject: id, rating, body, author, experienceDate } = row;
@@ -81,12 +97,14 @@ const load = statement<Found>(
     select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
+      coalesce(v.form_language, f.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits
     from asked a
     left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
     join review r on r.id = coalesce(v.review_id, a.subject)
+    left join review_author f on f.review_id = r.id
     join business b on b.id = r.business_id
     left join organisation o on o.id = b.organisation_id
     left join reply p on p.review_id = r.id and a.kind = 'reply'

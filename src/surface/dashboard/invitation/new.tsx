@@ -55,6 +55,12 @@ export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField
             />
           </>
         )}
+        <SelectField
+          {...field("language")}
+          label="Language"
+          hint="Of the mails and the form. By default it is that of the settings."
+          options={languageOptions("As in the settings")}
+        />
         <DateField
           {...field("sendOn")}
           label="Day to send it"
@@ -84,6 +90,7 @@ export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
     reference: given("reference"),
     phone,
     channel: given("channel"),
+    language: given("language"),
     sendAt: day.sendAt,
   };
   return orExplain(

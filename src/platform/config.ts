@@ -3,6 +3,7 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { LogLevel } from "#platform/log.ts";
 import { keptSecret } from "./config/kept-secret.ts";
 import {
@@ -32,6 +33,8 @@ export type Config = {
   redisUrl: string | null;
   appSecret: string;
   serviceName: string;
+  /** Of pages and mails where neither the reader nor the business tells another. */
+  defaultLanguage: Language;
   trustProxy: Cidr[];
   /** Whether browsers are told to use https for every host below BASE_URL's, too. */
   hstsSubdomains: boolean;
@@ -79,6 +82,7 @@ export function readConfig(env: Environment): Config {
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
     serviceName,
+    defaultLanguage: oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en"),
     trustProxy: cidrs(env, "TRUST_PROXY"),
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),

@@ -1,7 +1,7 @@
 // Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
 import type { Channel } from "#domain/message/message.ts";
 import { readEmail } from "#platform/email.ts";
-import { readLanguageTag } from "#platform/language-tag.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";

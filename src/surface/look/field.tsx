@@ -1,6 +1,7 @@
 // Form fields with label, hint and error, and the summary of errors above a form.
 import type { ComponentChildren } from "preact";
-import { formatCount } from "./format.ts";
+import { useFormat } from "./reader.ts";
+import { useLookWords } from "./words/words.ts";
 
 type Props = {
   name: string;
@@ -51,23 +52,26 @@ export function DateField({ max, ...field }: Props & { max: string }) {
 
 /** Grows with its text. @param most characters */
 export function TextArea({ most, ...field }: Props & { most: number }) {
+  const words = useLookWords();
+  const format = useFormat();
   return (
     <Field {...field}>
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
       <textarea {...attributes(field, `${field.name}-count`)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
       <p class="hint count" id={`${field.name}-count`} data-count={field.name} data-max={most}>
-        Up to {formatCount(most)} characters
+        {words.upTo({ most: format.count(most) })}
       </p>
     </Field>
   );
 }
 
 function Field({ name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
+  const { optional } = useLookWords();
   return (
     <div class="field">
       <label for={name}>
         {label}
-        {!required && <span class="optional"> (optional)</span>}
+        {!required && <span class="optional"> {optional}</span>}
       </label>
       <FieldNotes id={name} hint={hint} error={error} />
       {children}
@@ -120,12 +124,13 @@ type SummaryProps = {
 };
 
 export function ErrorSummary({ errors, message }: SummaryProps) {
+  const words = useLookWords();
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{message === undefined ? "Not sent yet" : "Not sent"}</h2>
+      <h2>{message === undefined ? words.notSentYet : words.notSent}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>

@@ -1,5 +1,5 @@
 // Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
-import { readLanguageTag } from "#platform/language-tag.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { keyOf, readCharacters, readObject } from "../lenient.ts";
 import {
   firstEmail,

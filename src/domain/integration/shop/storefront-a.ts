@@ -1,6 +1,6 @@
 // Orders of storefront-a. Its topics orders/paid and orders/fulfilled say by themselves that there is something to ask about;
 // under any other, the order has to say so.
-import { readLanguageTag } from "#platform/language-tag.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,

@@ -1,5 +1,5 @@
 // Orders of storefront-b, under the topics "order updated" and "order completed".
-import { readLanguageTag } from "#platform/language-tag.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,

@@ -1,6 +1,6 @@
 // Validates the rows of an uploaded list.
 import { readRecipient } from "#domain/invitation/field.ts";
-import { readLanguageTag } from "#platform/language-tag.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Columns, findColumns, type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
 import { momentOf } from "./send-date.ts";

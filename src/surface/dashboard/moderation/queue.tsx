@@ -52,7 +52,7 @@ function Card({ held, visit, back }: { held: HeldReview; visit: UserVisit; back:
     <article class="review-card" id={wire}>
       <Head review={review} now={now} />
       <HeldBy codes={about.heldBy} />
-      <Words review={review} business={business} heldBy={about.heldBy} room={ROOM} isLink />
+      <Words review={review} room={ROOM} isLink />
       <Facts review={review} business={business} others={about.others} visit={visit} />
       <NearCopies review={review} copies={about.nearCopies} now={now} room={COPY_ROOM} />
       <div class="actions">

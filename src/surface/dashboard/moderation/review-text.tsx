@@ -1,7 +1,6 @@
-// A review as moderators read it: what the rules found is marked, near-copies stand beside it, and no address is shown.
+// A review as moderators read it, with near-copies beside it and without any address.
 
 import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
-import { cutAtMarks, findMarks } from "#domain/review/moderation/mark.ts";
 import type { HeldReview } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
@@ -37,8 +36,6 @@ export function HeldBy({ codes }: { codes: readonly string[] }) {
 
 type WordsProps = {
   review: Shown;
-  business: HeldReview["business"];
-  heldBy: readonly string[];
   room: { title: number; body: number };
   isLink?: boolean;
 };
@@ -60,29 +57,14 @@ export function CaseLink({ wire, author, isRead }: { wire: string; author: strin
   );
 }
 
-export function Words({ review, business, heldBy, room, isLink = false }: WordsProps) {
+export function Words({ review, room, isLink = false }: WordsProps) {
   const title = excerpt(review.title, room.title).text;
-  const body = excerpt(review.body, room.body).text;
-  const about = { business, language: review.language };
-  const marked = <Marked text={title} marks={findMarks(title, heldBy, about)} />;
   return (
     <>
       <h2 class="review-title" dir="auto">
-        {isLink ? <a href={casePath(toWire("rev", review.id))}>{marked}</a> : marked}
+        {isLink ? <a href={casePath(toWire("rev", review.id))}>{title}</a> : title}
       </h2>
-      <ReviewText>
-        <Marked text={body} marks={findMarks(body, heldBy, about)} />
-      </ReviewText>
-    </>
-  );
-}
-
-function Marked({ text, marks }: { text: string; marks: ReturnType<typeof findMarks> }) {
-  return (
-    <>
-      {cutAtMarks(text, marks).map((part, index) =>
-        part.isMarked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
-      )}
+      <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
     </>
   );
 }

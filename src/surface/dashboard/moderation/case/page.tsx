@@ -6,7 +6,7 @@ import { canUndo } from "#domain/review/moderation/decide.ts";
 import { VERDICTS } from "#domain/review/moderation/reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { profilePath, withQuery } from "../../address.ts";
+import { profilePath } from "../../address.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
@@ -14,7 +14,7 @@ import { QuotedText } from "../../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.tsx";
+import { businessPath, casePath, QUEUE_PATH } from "../path.tsx";
 import { Facts, Head, HeldBy, NearCopies, Words } from "../review-text.tsx";
 import { decisionWords, reportReasonWords } from "../words.ts";
 import { DecideForm, type DecisionFault, OpenReports, type Subject } from "./form.tsx";
@@ -49,7 +49,7 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
         <article class="review-card" id={wire}>
           <Head review={review} now={now} />
           <HeldBy codes={heldBy} />
-          <Words review={review} business={business} heldBy={about.heldBy} room={ROOM} />
+          <Words review={review} room={ROOM} />
           <Facts review={review} business={business} others={about.others} visit={visit} />
           <NearCopies
             review={review}
@@ -68,12 +68,11 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
           <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} now={now} />
         )}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
-        <p class="ways">
-          {of.status === "published" && (
+        {of.status === "published" && (
+          <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>Public page</TouchLink>
-          )}
-          <TouchLink href={withQuery(LOG_PATH, { subject: wire })}>In the log</TouchLink>
-        </p>
+          </p>
+        )}
         <History of={of} now={now} />
       </>
     ),

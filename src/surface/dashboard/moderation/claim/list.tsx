@@ -1,7 +1,8 @@
 // Ownership claims that wait for a moderator, the oldest first.
-import { type Claim, isDisputed, listContested } from "#domain/business/claim/claim.ts";
+import { listContested } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
-import { Grid, Pill, When } from "../../component/display.tsx";
+import { ClaimState } from "../../claim/own.tsx";
+import { Grid, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { CLAIMS_PATH } from "../path.tsx";
 import { queuePage } from "../queue-page.tsx";
@@ -43,19 +44,4 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
       />
     ),
   });
-}
-
-const STATUS = {
-  approved: { tone: "good", word: "Approved" },
-  rejected: { tone: "bad", word: "Rejected" },
-  withdrawn: { tone: "plain", word: "Withdrawn" },
-} as const;
-
-export function ClaimState({ claim }: { claim: Claim }) {
-  if (claim.status !== "pending") {
-    const { tone, word } = STATUS[claim.status];
-    return <Pill tone={tone}>{word}</Pill>;
-  }
-  if (isDisputed(claim)) return <Pill tone="bad">Disputed</Pill>;
-  return <Pill tone="fair">{claim.method === "moderator" ? "Asks for a moderator" : "To be proved"}</Pill>;
 }

@@ -6,12 +6,12 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { readText } from "#platform/text.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
+import { ClaimState } from "../../claim/own.tsx";
 import { Fact, Panel, Pill, When } from "../../component/display.tsx";
 import { Ask, NoteField } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { BusinessLink, CLAIMS_PATH, isOwnCase } from "../path.tsx";
-import { ClaimState } from "./list.tsx";
 
 type Verdict = "approve" | "reject";
 

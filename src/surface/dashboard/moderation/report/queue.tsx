@@ -11,8 +11,6 @@ import { CaseLink, Facts, Head, isWhole, Words } from "../review-text.tsx";
 
 /** Bytes of the page that a text may take. */
 const ROOM = { title: 480, body: 1_500 };
-/** Rules whose findings are marked: reports are often about them. */
-const MARKED = ["links", "contact_data", "profanity"];
 
 export function reportQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
@@ -42,7 +40,7 @@ function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back:
   return (
     <article class="review-card" id={wire}>
       <Head review={review} now={now} />
-      <Words review={review} business={business} heldBy={MARKED} room={ROOM} isLink />
+      <Words review={review} room={ROOM} isLink />
       <Facts review={review} business={business} others={null} visit={visit} />
       <OpenReports reports={reports} verdicts={verdicts} subject={subject} now={now} />
       <p>

@@ -1,5 +1,5 @@
 // The language of a person, as a caller, a shop or a list names it: ISO 639-1, with or without a script and a region.
-import { LANGUAGES } from "./language.ts";
+import { LANGUAGES } from "./detect.ts";
 
 const TAG = /^([a-z]{2})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?$/i;
 

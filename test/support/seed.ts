@@ -68,7 +68,7 @@ export async function seedBusiness(context: Context, values: SeedBusiness = {}) 
     domain,
     domainKey: domainKey(domain) as string,
     website: values.website ?? `https://www.${domain}/`,
-    country: "DE",
+    country: "GB",
     city: "Köln",
     timezone: "Europe/Berlin",
     categoryId: values.categoryId ?? (await seedCategory(context)).id,

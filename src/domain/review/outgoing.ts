@@ -53,17 +53,17 @@ export async function loadReviewMails(
 
 type Found = Submission &
   Hints & {
-  message: string;
-  kind: ReviewMail["kind"];
-  subject: string;
-  review: ReviewId;
-  status: ReviewStatus;
-  source: string;
-  businessName: string;
-  slug: string;
-  senderName: string | null;
-  replyBody: string | null;
-};
+    message: string;
+    kind: ReviewMail["kind"];
+    subject: string;
+    review: ReviewId;
+    status: ReviewStatus;
+    source: string;
+    businessName: string;
+    slug: string;
+    senderName: string | null;
+    replyBody: string | null;
+  };
 
 function mailOf(row: Found): ReviewMail {
   const { language, defaultLanguage, country } = row;

@@ -19,7 +19,13 @@ const MOST_OF_ORGANISATION = 20;
 const MOST_TO_ADDRESS = 3;
 const MOST_LISTED = 50;
 
-export type RemovableReview = Submission & { id: ReviewId; businessId: BusinessId; businessName: string; formLanguage: string | null; country: string };
+export type RemovableReview = Submission & {
+  id: ReviewId;
+  businessId: BusinessId;
+  businessName: string;
+  formLanguage: string | null;
+  country: string;
+};
 
 export type Removal = {
   organisationId: OrganisationId;

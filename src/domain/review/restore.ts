@@ -5,7 +5,13 @@ import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Moments are ISO 8601. */
-export type RestoredAuthor = { id: ReviewId; businessId: BusinessId; email: string | null; formLanguage: string | null; createdAt: string };
+export type RestoredAuthor = {
+  id: ReviewId;
+  businessId: BusinessId;
+  email: string | null;
+  formLanguage: string | null;
+  createdAt: string;
+};
 export type RestoredReply = { id: ReviewId; body: string; createdAt: string; updatedAt: string };
 
 /** Writes the authors' addresses over those that are stored. */

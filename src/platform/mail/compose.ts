@@ -10,6 +10,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Of the text: a language tag. */
+  language: string;
   /** Takes a POST (RFC 8058); null where there is nothing to unsubscribe from. */
   unsubscribeUrl: string | null;
 };
@@ -47,6 +49,7 @@ export function composeMail(mail: Mail, baseUrl: string): SendMailOptions {
     headers: {
       // Holiday notices and the like are not to answer (RFC 3834).
       "Auto-Submitted": "auto-generated",
+      "Content-Language": mail.language,
       ...(mail.unsubscribeUrl === null
         ? {}
         : {

@@ -17,7 +17,7 @@ import type { Attempts } from "./sign-in/attempt.ts";
 
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "twilio" | "outboundAllow">;
   plans: Plans;
   links: Links;
   box: SecretBox;

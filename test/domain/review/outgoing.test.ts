@@ -38,12 +38,16 @@ const submit = async (rating: number) => {
     businessId,
     email,
     submission: submission({ rating }),
+    ...HINTS,
     language: "en",
     ipHash: null,
   });
   const asked = sql`select subject_id as id from message where kind = 'review-confirm' order by id desc limit 1`;
   return (await rows<{ id: ReviewId }>(database.context, asked))[0]?.id as ReviewId;
 };
+
+/** Of the form, the organisation and the business. */
+const HINTS = { language: "en", defaultLanguage: null, country: "GB" };
 
 describe("review-confirm", () => {
   test("shows what is to be confirmed, of a review and of a revision, until it is", async () => {
@@ -59,6 +63,7 @@ describe("review-confirm", () => {
         businessName: "Shop",
         slug,
         submission: submission({ rating }),
+        ...HINTS,
       });
     await confirm(database.context, id);
     expect(await load("review-confirm", id)).toBeUndefined();
@@ -118,6 +123,8 @@ describe("reply", () => {
       replyBody: "We have looked into it again.",
       senderName: "The Shop",
       invited: true,
+      ...HINTS,
+      language: null,
     });
     await move(id, "hidden");
     expect(await load("reply", id)).toBeUndefined();

@@ -30,7 +30,16 @@ export async function loadClaimMails(
   return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
 }
 
-function mailOf({ kind, claimId, status, reason, businessName, slug, country, organisationName }: Row): ClaimMail | null {
+function mailOf({
+  kind,
+  claimId,
+  status,
+  reason,
+  businessName,
+  slug,
+  country,
+  organisationName,
+}: Row): ClaimMail | null {
   if (kind === "claim-decided") {
     if (status !== "approved" && status !== "rejected") return null;
     return { kind, businessName, slug, approved: status === "approved", reason };

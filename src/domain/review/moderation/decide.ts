@@ -11,7 +11,7 @@ import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
 import { type LockedReview, lockReview } from "../lock.ts";
 import { review } from "../table.ts";
-import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
+import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
 export type Seen = { status: ReviewStatus; editedAt: Date | null };
 

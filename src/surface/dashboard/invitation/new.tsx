@@ -7,6 +7,7 @@ import { toWire } from "#platform/id.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
 import { SelectField, Submit } from "../component/form.tsx";
+import { languageOptions } from "../component/language.ts";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";

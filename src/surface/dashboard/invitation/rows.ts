@@ -64,7 +64,13 @@ function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: str
   const language = readLanguageTag(spoken);
   if (spoken !== null && language === null)
     return wrong("The language cannot be read. Write a code such as pl or pt-BR.");
-  const row = { email, name: cell(columns.name) ?? (parts || null), reference: cell(columns.reference), language, sendAt };
+  const row = {
+    email,
+    name: cell(columns.name) ?? (parts || null),
+    reference: cell(columns.reference),
+    language,
+    sendAt,
+  };
   try {
     const read = readRecipient(row, place.now);
     return { line, email: read.email, name: read.name, reference: read.reference, language, sendAt };

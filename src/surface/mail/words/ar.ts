@@ -8,6 +8,8 @@ const plural = pluralOf("ar");
 export const ar: MailWords = {
   rating: (stars) => `${stars} من 5 نجوم`,
   sentBy: (service) => `مرسَل من ${service}`,
+  via: (sender, service) => `${sender} عبر ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "إلغاء الاشتراك في هذه الرسائل",
   manage: "تعديل تقييمكم أو حذفه",
   read: "قراءة تقييمكم",
@@ -33,8 +35,7 @@ export const ar: MailWords = {
     isPublic: say`تقييمكم علنيّ باسم تختارونه، ولا يظهر عنوان بريدكم الإلكتروني.`,
     thanks: (sender) => say`شكرًا لكم، ${sender}`,
     link: say`الرابط مخصّص لتقييم واحد ويعمل لمدة 30 يومًا. لا تشاركوه مع أحد: فهو يتيح كتابة التقييم باسمكم.`,
-    reason: (business, service) =>
-      say`تصلكم هذه الرسالة لأن ${business} ذكركم ضمن العملاء وطلب من ${service} دعوتكم.`,
+    reason: (business, service) => say`تصلكم هذه الرسالة لأن ${business} ذكركم ضمن العملاء وطلب من ${service} دعوتكم.`,
     orderReason: (business, order, service) =>
       say`تصلكم هذه الرسالة لأنكم اشتريتم من ${business} (الطلب ${order}) ولأن ${business} طلب من ${service} دعوتكم.`,
   },
@@ -65,8 +66,7 @@ export const ar: MailWords = {
     note: say`تطلب الصفحة تأكيدكم قبل حدوث أي شيء.`,
     replaces: (business) => say`إذا سبق أن قيّمتم ${business}، فسيحلّ هذا التقييم محلّ السابق.`,
     notYou: say`إذا لم تكتبوه، فتجاهلوا هذه الرسالة ولن يُنشر التقييم.`,
-    reason: (business, service) =>
-      say`تصلكم هذه الرسالة لأن هذا العنوان أُدخل مع تقييم لـ ${business} على ${service}.`,
+    reason: (business, service) => say`تصلكم هذه الرسالة لأن هذا العنوان أُدخل مع تقييم لـ ${business} على ${service}.`,
   },
   receipt: {
     published: (business) => say`نُشر تقييمكم لـ ${business}`,
@@ -77,8 +77,7 @@ export const ar: MailWords = {
       say`تقييمكم «${title}» لم يُنشر بعد. أوقفته قاعدة آلية، لذلك يقرؤه أحد المشرفين أولًا. لا علاقة لعدد النجوم بذلك.`,
     keep: say`احتفظوا بهذه الرسالة: يمكنكم بهذا الرابط تعديل تقييمكم أو حذفه.`,
     share: say`لا تشاركوا الرابط مع أحد: فكل من يملكه يستطيع أن يفعل الشيء نفسه.`,
-    reason: (business, service) =>
-      say`تصلكم هذه الرسالة لأن تقييمًا لـ ${business} كُتب على ${service} بهذا العنوان.`,
+    reason: (business, service) => say`تصلكم هذه الرسالة لأن تقييمًا لـ ${business} كُتب على ${service} بهذا العنوان.`,
   },
   privateLink: {
     heading: (business) => say`رابط تقييمكم لـ ${business}`,

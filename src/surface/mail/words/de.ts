@@ -8,6 +8,8 @@ const plural = pluralOf("de");
 export const de: MailWords = {
   rating: (stars) => `${stars} von 5 Sternen`,
   sentBy: (service) => `Gesendet von ${service}`,
+  via: (sender, service) => `${sender} über ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Diese E-Mails abbestellen",
   manage: "Bewertung bearbeiten oder löschen",
   read: "Bewertung ansehen",
@@ -55,8 +57,7 @@ export const de: MailWords = {
       say`Mit dieser E-Mail-Adresse wurde eine Bewertung von ${business} geschrieben. Sie geht erst online, wenn Sie bestätigen, dass sie von Ihnen ist.`,
     confirm: "Bewertung bestätigen",
     note: say`Die Seite fragt noch einmal nach, bevor etwas geschieht.`,
-    replaces: (business) =>
-      say`Wenn Sie ${business} schon einmal bewertet haben, ersetzt diese Bewertung die frühere.`,
+    replaces: (business) => say`Wenn Sie ${business} schon einmal bewertet haben, ersetzt diese Bewertung die frühere.`,
     notYou: say`Wenn die Bewertung nicht von Ihnen ist, ignorieren Sie diese E-Mail. Sie bleibt dann offline.`,
     reason: (business, service) =>
       say`Sie erhalten diese E-Mail, weil diese Adresse mit einer Bewertung von ${business} auf ${service} angegeben wurde.`,
@@ -83,8 +84,7 @@ export const de: MailWords = {
   },
   reply: {
     heading: (business) => say`${business} hat auf Ihre Bewertung geantwortet`,
-    lead: (business, title, service) =>
-      say`${business} hat auf ${service} auf Ihre Bewertung „${title}“ geantwortet:`,
+    lead: (business, title, service) => say`${business} hat auf ${service} auf Ihre Bewertung „${title}“ geantwortet:`,
     question: say`Falls etwas nicht in Ordnung war: Wurde das Problem gelöst?`,
     sorted: "Es wurde gelöst",
     notYet: "Noch nicht",

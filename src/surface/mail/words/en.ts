@@ -8,6 +8,8 @@ const plural = pluralOf("en");
 export const en: MailWords = {
   rating: (stars) => `${stars} of 5 stars`,
   sentBy: (service) => `Sent by ${service}`,
+  via: (sender, service) => `${sender} via ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Unsubscribe from these mails",
   manage: "Edit or delete your review",
   read: "Read your review",
@@ -110,8 +112,7 @@ export const en: MailWords = {
   },
   moderation: {
     published: (business) => say`Your review of ${business} is online again`,
-    publishedLead: (title) =>
-      say`A moderator read your review "${title}" again and put it back online. The reason:`,
+    publishedLead: (title) => say`A moderator read your review "${title}" again and put it back online. The reason:`,
     hidden: (business) => say`Your review of ${business} was taken offline`,
     hiddenLead: (title) =>
       say`A moderator took your review "${title}" offline. The number of stars does not matter. The reason:`,

@@ -13,6 +13,8 @@ export const es: MailWords = {
       other: `${stars} de 5 estrellas`,
     }),
   sentBy: (service) => `Enviado por ${service}`,
+  via: (sender, service) => `${sender} a través de ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Dejar de recibir estos correos",
   manage: "Editar o eliminar su opinión",
   read: "Leer su opinión",
@@ -130,8 +132,7 @@ export const es: MailWords = {
     reported: (business) => say`${business} ha denunciado su opinión`,
     reportedLead: (title) =>
       say`Su opinión «${title}» sigue publicada hasta que un moderador la lea y decida. El motivo de la denuncia:`,
-    reason: (business, service) =>
-      say`Recibe este correo porque escribió una opinión sobre ${business} en ${service}.`,
+    reason: (business, service) => say`Recibe este correo porque escribió una opinión sobre ${business} en ${service}.`,
     grounds: {
       not_genuine: "No cuenta una experiencia con esta empresa.",
       conflict_of_interest: "La escribió la empresa, un competidor o un autor pagado.",
@@ -164,7 +165,6 @@ export const es: MailWords = {
     confirm: "Confirmar",
     note: (organisation) =>
       say`La página muestra qué ocurre después y le pregunta otra vez. Si no conoce a ${organisation}, ignore este correo.`,
-    reason: (business) =>
-      say`Recibe este correo porque esta dirección pertenece al sitio web de ${business}.`,
+    reason: (business) => say`Recibe este correo porque esta dirección pertenece al sitio web de ${business}.`,
   },
 };

@@ -9,6 +9,8 @@ export const fr: MailWords = {
   rating: (stars) =>
     plural(stars, { one: `${stars} étoile sur 5`, many: `${stars} étoiles sur 5`, other: `${stars} étoiles sur 5` }),
   sentBy: (service) => `Envoyé par ${service}`,
+  via: (sender, service) => `${sender} via ${service}`,
+  before: (label) => `${label} :`,
   unsubscribe: "Ne plus recevoir ces e-mails",
   manage: "Modifier ou supprimer votre avis",
   read: "Lire votre avis",
@@ -114,8 +116,7 @@ export const fr: MailWords = {
   },
   moderation: {
     published: (business) => say`Votre avis sur ${business} est de nouveau en ligne`,
-    publishedLead: (title) =>
-      say`La modération a relu votre avis « ${title} » et l’a remis en ligne. Le motif :`,
+    publishedLead: (title) => say`La modération a relu votre avis « ${title} » et l’a remis en ligne. Le motif :`,
     hidden: (business) => say`Votre avis sur ${business} a été mis hors ligne`,
     hiddenLead: (title) =>
       say`La modération a mis hors ligne votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,

@@ -9,6 +9,8 @@ export const it: MailWords = {
   rating: (stars) =>
     plural(stars, { one: `${stars} stella su 5`, many: `${stars} stelle su 5`, other: `${stars} stelle su 5` }),
   sentBy: (service) => `Inviato da ${service}`,
+  via: (sender, service) => `${sender} tramite ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Non ricevere più queste e-mail",
   manage: "Modifica o elimina la sua recensione",
   read: "Leggi la sua recensione",
@@ -39,7 +41,9 @@ export const it: MailWords = {
   },
   text: {
     invitation: (business, customer) => [
-      ...(customer === null ? [] : [`Buongiorno ${customer}, com'è andato il suo ordine da ${business}? La recensione:`]),
+      ...(customer === null
+        ? []
+        : [`Buongiorno ${customer}, com'è andato il suo ordine da ${business}? La recensione:`]),
       `Com'è andato il suo ordine da ${business}? La recensione:`,
       `Com'è andato il suo ordine da ${business}?`,
     ],

@@ -5,6 +5,8 @@ import type { MailWords } from "./shape.ts";
 export const ja: MailWords = {
   rating: (stars) => `星5つ中${stars}`,
   sentBy: (service) => `送信元：${service}`,
+  via: (sender, service) => `${sender}（${service}経由）`,
+  before: (label) => `${label}：`,
   unsubscribe: "このメールの配信を停止する",
   manage: "レビューを編集または削除する",
   read: "レビューを見る",
@@ -79,8 +81,7 @@ export const ja: MailWords = {
   },
   reply: {
     heading: (business) => say`${business}からレビューへの返信`,
-    lead: (business, title, service) =>
-      say`${service}でのレビュー「${title}」に、${business}から返信がありました。`,
+    lead: (business, title, service) => say`${service}でのレビュー「${title}」に、${business}から返信がありました。`,
     question: say`問題があった場合、解決しましたか？`,
     sorted: "解決した",
     notYet: "まだ解決していない",
@@ -98,8 +99,7 @@ export const ja: MailWords = {
     how: say`そのまま残す場合は、何もする必要はありません。削除する場合は、ページを開いてボタンを押してください。`,
     see: "レビューを見る",
     seeSeveral: "レビューを見る",
-    note: (days) =>
-      say`何かが行われる前に、ページでもう一度確認します。リンクは${String(days)}日間有効です。`,
+    note: (days) => say`何かが行われる前に、ページでもう一度確認します。リンクは${String(days)}日間有効です。`,
     reason: (business, service, organisation) =>
       say`このメールは、このアドレスで${service}に${business}について書かれ、${organisation}が確認を依頼したためお送りしています。依頼は月に1回までです。`,
   },
@@ -107,17 +107,14 @@ export const ja: MailWords = {
     published: (business) => say`${business}のレビューが再び公開されました`,
     publishedLead: (title) => say`モデレーターがレビュー「${title}」を読み直し、再び公開しました。理由：`,
     hidden: (business) => say`${business}のレビューが非公開になりました`,
-    hiddenLead: (title) =>
-      say`モデレーターがレビュー「${title}」を非公開にしました。星の数は関係ありません。理由：`,
+    hiddenLead: (title) => say`モデレーターがレビュー「${title}」を非公開にしました。星の数は関係ありません。理由：`,
     canEdit: say`レビューは編集できます。その後、モデレーターがもう一度読みます。`,
     removed: (business) => say`${business}のレビューが削除されました`,
-    removedLead: (title) =>
-      say`モデレーターがレビュー「${title}」を完全に削除しました。星の数は関係ありません。理由：`,
+    removedLead: (title) => say`モデレーターがレビュー「${title}」を完全に削除しました。星の数は関係ありません。理由：`,
     reported: (business) => say`${business}がレビューを報告しました`,
     reportedLead: (title) =>
       say`レビュー「${title}」は、モデレーターが読んで判断するまで公開されたままです。報告の理由：`,
-    reason: (business, service) =>
-      say`このメールは、${service}に${business}のレビューを書かれたためお送りしています。`,
+    reason: (business, service) => say`このメールは、${service}に${business}のレビューを書かれたためお送りしています。`,
     grounds: {
       not_genuine: "この事業者の利用体験を述べたものではありません。",
       conflict_of_interest: "事業者、競合他社、または報酬を受けた人が書いたものです。",

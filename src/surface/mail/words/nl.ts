@@ -8,6 +8,8 @@ const plural = pluralOf("nl");
 export const nl: MailWords = {
   rating: (stars) => `${stars} van 5 sterren`,
   sentBy: (service) => `Verzonden door ${service}`,
+  via: (sender, service) => `${sender} via ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Afmelden voor deze e-mails",
   manage: "Uw beoordeling bewerken of verwijderen",
   read: "Uw beoordeling lezen",
@@ -55,8 +57,7 @@ export const nl: MailWords = {
       say`Met dit e-mailadres is een beoordeling van ${business} geschreven. Ze komt pas online nadat u hebt bevestigd dat u ze hebt geschreven.`,
     confirm: "Mijn beoordeling bevestigen",
     note: say`De pagina vraagt u om bevestiging voordat er iets gebeurt.`,
-    replaces: (business) =>
-      say`Als u ${business} al eerder hebt beoordeeld, vervangt deze beoordeling de vorige.`,
+    replaces: (business) => say`Als u ${business} al eerder hebt beoordeeld, vervangt deze beoordeling de vorige.`,
     notYou: say`Als u ze niet hebt geschreven, negeer dan deze e-mail. De beoordeling blijft dan offline.`,
     reason: (business, service) =>
       say`U krijgt deze e-mail omdat dit adres is opgegeven bij een beoordeling van ${business} op ${service}.`,
@@ -83,8 +84,7 @@ export const nl: MailWords = {
   },
   reply: {
     heading: (business) => say`${business} heeft op uw beoordeling gereageerd`,
-    lead: (business, title, service) =>
-      say`${business} heeft op ${service} gereageerd op uw beoordeling ‘${title}’:`,
+    lead: (business, title, service) => say`${business} heeft op ${service} gereageerd op uw beoordeling ‘${title}’:`,
     question: say`Als er iets misging: is het opgelost?`,
     sorted: "Het is opgelost",
     notYet: "Nog niet",

@@ -8,6 +8,8 @@ const plural = pluralOf("pl");
 export const pl: MailWords = {
   rating: (stars) => `${stars} na 5 gwiazdek`,
   sentBy: (service) => `Wysłano przez ${service}`,
+  via: (sender, service) => `${sender} przez ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Zrezygnuj z tych wiadomości",
   manage: "Edytuj lub usuń swoją opinię",
   read: "Przeczytaj swoją opinię",
@@ -61,8 +63,7 @@ export const pl: MailWords = {
       say`Z tym adresem e-mail napisano opinię o ${business}. Ukaże się ona dopiero wtedy, gdy potwierdzą Państwo jej napisanie.`,
     confirm: "Potwierdź moją opinię",
     note: say`Strona prosi o potwierdzenie, zanim cokolwiek się stanie.`,
-    replaces: (business) =>
-      say`Jeśli napisali już Państwo opinię o ${business}, ta opinia zastąpi poprzednią.`,
+    replaces: (business) => say`Jeśli napisali już Państwo opinię o ${business}, ta opinia zastąpi poprzednią.`,
     notYou: say`Jeśli to nie Państwo ją napisali, prosimy zignorować tę wiadomość. Opinia się nie ukaże.`,
     reason: (business, service) =>
       say`Otrzymują Państwo tę wiadomość, ponieważ ten adres podano przy opinii o ${business} w serwisie ${service}.`,
@@ -122,11 +123,9 @@ export const pl: MailWords = {
   },
   moderation: {
     published: (business) => say`Państwa opinia o ${business} znów jest widoczna`,
-    publishedLead: (title) =>
-      say`Moderator ponownie przeczytał Państwa opinię „${title}” i przywrócił ją. Powód:`,
+    publishedLead: (title) => say`Moderator ponownie przeczytał Państwa opinię „${title}” i przywrócił ją. Powód:`,
     hidden: (business) => say`Państwa opinia o ${business} została ukryta`,
-    hiddenLead: (title) =>
-      say`Moderator ukrył Państwa opinię „${title}”. Liczba gwiazdek nie ma znaczenia. Powód:`,
+    hiddenLead: (title) => say`Moderator ukrył Państwa opinię „${title}”. Liczba gwiazdek nie ma znaczenia. Powód:`,
     canEdit: say`Mogą ją Państwo zmienić. Moderator przeczyta ją wtedy ponownie.`,
     removed: (business) => say`Państwa opinia o ${business} została usunięta`,
     removedLead: (title) =>
@@ -168,7 +167,6 @@ export const pl: MailWords = {
     confirm: "Potwierdź",
     note: (organisation) =>
       say`Strona pokaże, co z tego wynika, i zapyta jeszcze raz. Jeśli nie znają Państwo ${organisation}, prosimy zignorować tę wiadomość.`,
-    reason: (business) =>
-      say`Otrzymują Państwo tę wiadomość, ponieważ ten adres należy do witryny ${business}.`,
+    reason: (business) => say`Otrzymują Państwo tę wiadomość, ponieważ ten adres należy do witryny ${business}.`,
   },
 };

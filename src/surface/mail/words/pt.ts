@@ -8,6 +8,8 @@ const plural = pluralOf("pt");
 export const pt: MailWords = {
   rating: (stars) => `${stars} de 5 estrelas`,
   sentBy: (service) => `Enviado por ${service}`,
+  via: (sender, service) => `${sender} através de ${service}`,
+  before: (label) => `${label}:`,
   unsubscribe: "Deixar de receber estes e-mails",
   manage: "Editar ou eliminar a sua avaliação",
   read: "Ler a sua avaliação",
@@ -113,8 +115,7 @@ export const pt: MailWords = {
   },
   moderation: {
     published: (business) => say`A sua avaliação de ${business} voltou a ser publicada`,
-    publishedLead: (title) =>
-      say`Um moderador voltou a ler a sua avaliação «${title}» e publicou-a de novo. O motivo:`,
+    publishedLead: (title) => say`Um moderador voltou a ler a sua avaliação «${title}» e publicou-a de novo. O motivo:`,
     hidden: (business) => say`A sua avaliação de ${business} foi ocultada`,
     hiddenLead: (title) =>
       say`Um moderador ocultou a sua avaliação «${title}». O número de estrelas não importa. O motivo:`,
@@ -125,8 +126,7 @@ export const pt: MailWords = {
     reported: (business) => say`${business} denunciou a sua avaliação`,
     reportedLead: (title) =>
       say`A sua avaliação «${title}» continua publicada até um moderador a ler e decidir. O motivo da denúncia:`,
-    reason: (business, service) =>
-      say`Recebe este e-mail porque escreveu uma avaliação de ${business} em ${service}.`,
+    reason: (business, service) => say`Recebe este e-mail porque escreveu uma avaliação de ${business} em ${service}.`,
     grounds: {
       not_genuine: "Não conta uma experiência com esta empresa.",
       conflict_of_interest: "Foi escrita pela empresa, por um concorrente ou por um autor pago.",

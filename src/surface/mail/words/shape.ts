@@ -13,6 +13,10 @@ export type MailWords = {
   /** "4 of 5 stars" */
   rating(stars: number): string;
   sentBy(service: string): string;
+  /** The name that a mail comes from: the business, through the service. */
+  via(sender: string, service: string): string;
+  /** A label before an address. */
+  before(label: string): string;
   unsubscribe: string;
   manage: string;
   read: string;

@@ -191,7 +191,12 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
   return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
 }
 
-type Found = ReviewRow & { email: string | null; formLanguage: string | null; reply: Reply | null; products: [string, number][] | null };
+type Found = ReviewRow & {
+  email: string | null;
+  formLanguage: string | null;
+  reply: Reply | null;
+  products: [string, number][] | null;
+};
 
 const SELECTION = `${REVIEW.selection("r")}, a.email, a.form_language as "formLanguage", ${REPLY} as reply,
   (select json_agg(json_build_array(product_id, rating) order by product_id) from product_rating where review_id = r.id) as products`;

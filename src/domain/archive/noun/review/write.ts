@@ -62,7 +62,12 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
   const addressed = changes.filter(({ before, after }) => !isSameAuthor(before, after));
   await restoreAuthors(
     db,
-    addressed.map(({ after: { row, email, formLanguage } }) => ({ ...row, email, formLanguage, createdAt: momentText(row.createdAt) })),
+    addressed.map(({ after: { row, email, formLanguage } }) => ({
+      ...row,
+      email,
+      formLanguage,
+      createdAt: momentText(row.createdAt),
+    })),
   );
   const answered = changes.filter(({ before, after }) => !isSameReply(before, after));
   await restoreReplies(

@@ -36,7 +36,7 @@ export type Config = {
   /** Of pages and mails where neither the reader nor the business tells another. */
   defaultLanguage: Language;
   trustProxy: Cidr[];
-  /** Whether browsers are told to use https for every host below BASE_URL's, too. */
+  /** Whether HSTS includes hosts below that of BASE_URL. */
   hstsSubdomains: boolean;
   outboundAllow: Cidr[];
   plansFile: string | null;
@@ -49,13 +49,13 @@ export type Config = {
     whatsappFrom: string | null;
     baseUrl: string;
   } | null;
-  /** Signs what we send by mail; null: unsigned. */
+  /** Signs outgoing mail; null: unsigned. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
-  /** What a mail provider signs its bounce events with; null: none are taken. */
+  /** The key of a mail provider's bounce events; null: none are accepted. */
   mailEventsSecret: string | null;
-  /** Invitations, and what they say of a person, are erased after this many days. */
+  /** Persons are erased from invitations after this many days. */
   invitationRetentionDays: number;
-  /** Where figures are told, and to whom. Null: nowhere, and to everybody who reaches that port. */
+  /** The port of /metrics and its token. Null: no port; no token needed. */
   metricsPort: number | null;
   metricsToken: string | null;
   logLevel: LogLevel;

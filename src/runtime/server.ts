@@ -61,7 +61,6 @@ export type HandlerDependencies = {
     | "dataDir"
     | "mailEventsSecret"
     | "outboundAllow"
-    | "invitationRetentionDays"
   >;
   plans: Plans;
   windows: RateWindows;
@@ -109,7 +108,6 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       box,
       window: windows("dashboard"),
       wordInvitation: invitationMail,
-      invitationRetentionDays: config.invitationRetentionDays,
     });
   };
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;

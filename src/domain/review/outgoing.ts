@@ -1,4 +1,5 @@
 // What mails about reviews say. It is read when they are sent: the review may be gone by then.
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -38,22 +39,14 @@ type About =
       invited: boolean;
     };
 
-type Message = { id: string; kind: string; subjectId: string | null };
-
-/** By message id; a missing message must not be sent. */
-export async function loadReviewMails(
-  context: Context,
-  messages: readonly Message[],
-): Promise<Map<string, ReviewMail>> {
-  const rows = messages.filter((each) => each.subjectId !== null);
-  if (rows.length === 0) return new Map();
-  const found = await load(context.db, JSON.stringify(rows));
-  return new Map(found.map((row) => [row.message, mailOf(row)]));
+export function loadReviewMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
 type Found = Submission &
   Hints & {
-    message: string;
+    /** Of the message. */
+    id: string;
     kind: ReviewMail["kind"];
     subject: string;
     review: ReviewId;
@@ -73,8 +66,8 @@ function mailOf(row: Found): ReviewMail {
 function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): About {
   switch (kind) {
     case "review-confirm": {
-      const { subject: id, rating, body, author, experienceDate } = row;
-      return { kind, id, businessName, slug, submission: { rating, title, body, author, experienceDate } };
+      const { subject, rating, body, author, experienceDate } = row;
+      return { kind, id: subject, businessName, slug, submission: { rating, title, body, author, experienceDate } };
     }
     case "review-receipt":
       return { kind, reviewId, businessName, slug, title, status: row.status === "held" ? "held" : "published" };
@@ -91,10 +84,10 @@ function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: 
 const load = statement<Found>(
   "review_mails",
   `with asked as materialized (
-    select id as message, kind, "subjectId" as subject
+    select id, kind, "subjectId" as subject
     from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   ), about as (
-    select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
+    select a.id, a.kind, a.subject, r.id as review, r.status, r.source,
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       coalesce(v.form_language, f.form_language) as language, o.default_language as "defaultLanguage", b.country,

@@ -61,7 +61,7 @@ import {
   webhookRotatePost,
   webhookTestPost,
 } from "./setting/webhook/act.ts";
-import { deliveryBody, deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
+import { deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
 import { webhooksPage } from "./setting/webhook/list.tsx";
 import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
 import { webhookPage } from "./setting/webhook/one.tsx";
@@ -178,7 +178,6 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPage, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPost, { feature: "webhooks" }),
   member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
-  member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body", "webhook.manage", deliveryBody),
   member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", resendDeliveryPost, {
     feature: "webhooks",
   }),

@@ -1,6 +1,6 @@
 // The moderators' log: who did what about which subject, latest first.
 
-import { type LogEntry, listStaffLog } from "#domain/review/moderation/log.ts";
+import { type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
 import { fromWire, type Prefix } from "#platform/id.ts";
 import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
@@ -15,7 +15,9 @@ const ROWS = 30;
 export async function logPage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
   const before = readBarePosition(url.searchParams.get("before"));
-  const { rows, older } = await listStaffLog(context, { before, limit: ROWS });
+  const read = await listActivity(context, "staff", { limit: ROWS + 1, before });
+  const rows = read.slice(0, ROWS);
+  const last = rows.at(-1);
   return page(visit, {
     title: "Log",
     active: "moderation-log",
@@ -24,21 +26,21 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
         {rows.length > 0 ? (
           <Entries rows={rows} now={context.clock.now()} />
         ) : (
-          <Empty title={older ? "Nothing in this part of the log" : "Nothing here"}>
+          <Empty title="Nothing here">
             <p>Every decision of a moderator is recorded here, with who decided and why.</p>
           </Empty>
         )}
         <Turn
           label="Pages of the log"
           previous={before ? LOG_PATH : null}
-          next={older && withQuery(LOG_PATH, { before: writeBarePosition(older) })}
+          next={read.length > ROWS && last ? withQuery(LOG_PATH, { before: writeBarePosition(last) }) : null}
         />
       </>
     ),
   });
 }
 
-function Entries({ rows, now }: { rows: readonly LogEntry[]; now: Date }) {
+function Entries({ rows, now }: { rows: readonly ListedAuditEntry[]; now: Date }) {
   return (
     <Grid
       caption="Actions of moderators"
@@ -105,7 +107,7 @@ export function actionWords(action: string): string {
 }
 
 /** The reason, the moderator's note, and whether the case was of their own organisation. */
-function detailWords(detail: LogEntry["detail"]): string {
+function detailWords(detail: ListedAuditEntry["detail"]): string {
   if (!detail) return "";
   const { reason, note, platform, rating, to, own } = detail;
   const said = [

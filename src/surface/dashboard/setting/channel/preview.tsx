@@ -23,7 +23,7 @@ export type WordInvitation = (
   site: { baseUrl: string; serviceName: string },
   language: Language,
   of: Words,
-) => { subject: string; text: string; html: string };
+) => { subject: string; html: string };
 
 const PREVIEW_PATH = "/dashboard/settings/channel/preview";
 const MAIL_POLICY =
@@ -55,11 +55,7 @@ export async function invitationPreview(visit: MemberVisit): Promise<Answer | nu
 export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
   const { baseUrl, serviceName } = visit.deps.config;
   const language = languageOf(visit, sending);
-  const { subject, text } = visit.deps.wordInvitation(
-    { baseUrl, serviceName },
-    language,
-    wordsOf(visit, sending, `${baseUrl}/invite/...`),
-  );
+  const { subject } = visit.deps.wordInvitation({ baseUrl, serviceName }, language, wordsOf(visit, sending, NOWHERE));
   return (
     <Panel title="Preview" id="preview">
       <dl class="envelope">
@@ -75,12 +71,6 @@ export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sendi
         </dd>
       </dl>
       <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
-      <details class="change">
-        <summary>As plain text</summary>
-        <pre class="letter-text" lang={language} dir="auto">
-          {text}
-        </pre>
-      </details>
     </Panel>
   );
 }

@@ -48,6 +48,8 @@ const submit = async (rating: number) => {
 
 /** Of the form, the organisation and the business. */
 const HINTS = { language: "en", defaultLanguage: null, country: "GB" };
+/** Of a review without a form. */
+const SEEDED = { ...HINTS, language: null };
 
 describe("review-confirm", () => {
   test("shows what is to be confirmed, of a review and of a revision, until it is", async () => {
@@ -82,7 +84,7 @@ describe("review-confirm", () => {
 describe("review-receipt", () => {
   test("says whether it is online or held, as it is now", async () => {
     const id = await seedReview(database.context, businessId);
-    const receipt = { kind: "review-receipt", reviewId: id, businessName: "Shop", slug, title: "A title" };
+    const receipt = { kind: "review-receipt", reviewId: id, businessName: "Shop", slug, title: "A title", ...SEEDED };
     expect(await load("review-receipt", id)).toEqual({ ...receipt, status: "published" } as never);
     await move(id, "held");
     expect(await load("review-receipt", id)).toEqual({ ...receipt, status: "held" } as never);
@@ -94,7 +96,7 @@ describe("review-receipt", () => {
 describe("review-link", () => {
   test("is for every review that is not removed, as it is now", async () => {
     const id = await seedReview(database.context, businessId);
-    const link = { kind: "review-link", reviewId: id, businessName: "Shop", title: "A title" };
+    const link = { kind: "review-link", reviewId: id, businessName: "Shop", title: "A title", ...SEEDED };
     for (const status of ["held", "published", "hidden"] as const) {
       await move(id, status);
       expect(await load("review-link", id)).toEqual(link as never);
@@ -123,8 +125,7 @@ describe("reply", () => {
       replyBody: "We have looked into it again.",
       senderName: "The Shop",
       invited: true,
-      ...HINTS,
-      language: null,
+      ...SEEDED,
     });
     await move(id, "hidden");
     expect(await load("reply", id)).toBeUndefined();

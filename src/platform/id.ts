@@ -1,4 +1,4 @@
-// Identifiers: native uuid (version 7, time ordered) inside, a prefix and the TypeID alphabet on the wire.
+// Identifiers: a uuid (version 7, in order of time) inside, a prefix and the TypeID alphabet on the wire.
 import { TypeID } from "typeid-js";
 
 declare const brand: unique symbol;
@@ -35,7 +35,7 @@ export type Prefix =
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Before all ids, for lists that begin after one. */
+/** Before all ids: where a list begins. */
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 export function newId<P extends Prefix>(): Id<P> {

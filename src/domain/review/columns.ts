@@ -1,4 +1,4 @@
-// The columns of a review for every list and page; none come from the author's table.
+// A review's columns in lists and on pages; none are of the author's table.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Database } from "#platform/database.ts";

@@ -34,13 +34,13 @@ export type ReviewRange = { limit: number; offset: number };
 const { status: _, ...shown } = reviewColumns;
 const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
 
-/** The few editor's reviews have an index of their own, which keeps the page's query inside its index as well. */
+/** Editor's reviews have an index of their own, which keeps the query within indexes. */
 const isCustomers = sql`${review.id} <> all(array(select e.id from review e
   where e.business_id = ${sql.placeholder("business")} and e.status = 'published' and e.source = 'editor'))`;
 
 type PageKind = "any" | "filtered" | "customers";
 
-/** The ids of a page; the index alone answers it. */
+/** The ids of a page, from the index alone. */
 function pageIds(db: Database, kind: PageKind) {
   const conditions = { any: [], filtered: [passesFilter], customers: [passesFilter, isCustomers] }[kind];
   return db
@@ -123,7 +123,7 @@ const ofBusiness = prepared((db) =>
     .prepare("review_of_business"),
 );
 
-/** A page of published reviews, and how many the filter leaves in all. */
+/** A page, and how many reviews pass the filter in all. */
 export async function listPublished(
   context: Context,
   subject: { id: BusinessId; tally: Tally },
@@ -145,10 +145,7 @@ export async function listEditorReviews({ db }: Context, id: BusinessId, limit: 
   return rows.map(published);
 }
 
-/**
- * Null where the organisation does not manage the business. The usual page is a single statement: a second one costs as
- * much as the guard, the framework and the JSON together.
- */
+/** Null where the organisation does not manage the business. One statement, because a second costs as much as all the rest. */
 export async function listOfOrganisation(
   context: Context,
   organisationId: OrganisationId,

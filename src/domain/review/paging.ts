@@ -1,5 +1,5 @@
-// How long a list of published reviews is, and where a page begins. Figures per day turn any page number of a large business
-// into a day and a small offset.
+// How long a list of published reviews is, and where a page begins. With figures per day, any page of a large business is a day and a
+// small offset.
 import { and, eq, sql } from "drizzle-orm";
 import { countOf, type Stars } from "#domain/business/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
@@ -17,13 +17,13 @@ export type ReviewFilter = {
   customersOnly?: boolean;
 };
 
-/** Below this offset walking the index is as quick as looking up a day. */
+/** Up to this offset, walking the index is as fast as looking up a day. */
 export const SHALLOW_OFFSET = 500;
 
 const EVER = "1000-01-01T00:00:00.000Z";
 export const NEVER = "9999-01-01T00:00:00.000Z";
 
-/** The status must be a literal: with a parameter the planner could not prove that the partial index applies. */
+/** A literal, because with a parameter the planner cannot prove that the partial index applies. */
 export const isPublished = sql`${review.status} = 'published'`;
 export const isOfBusiness = eq(review.businessId, sql.placeholder("business"));
 export const isInTime = sql`${review.createdAt} < ${sql.placeholder("before")} and ${review.createdAt} >= ${sql.placeholder("since")}`;
@@ -56,7 +56,7 @@ export async function totalOf(
   if (filter.since === undefined)
     return kindsOf(filter).reduce((sum, kind) => sum + pick(tally[kind], filter.rating), 0);
   if (!tally.daily) return countRows(context, bounds(subject.id, filter));
-  // Whole days from their figures, and the part of the first day by counting.
+  // Whole days by their figures, a part of the first day by counting.
   const firstDay = dayOf(filter.since);
   const [row] = await daysAfter(context.db, ...dayValues(subject.id, filter), firstDay);
   const firstDayEnds = new Date(Date.parse(firstDay) + 86_400_000).toISOString();
@@ -68,7 +68,7 @@ async function countRows(context: Context, values: ReturnType<typeof bounds>): P
   return row?.n ?? 0;
 }
 
-/** A moment before which to start, and how many reviews to skip from there. */
+/** The moment before which to start, and how many reviews to skip from there. */
 export async function startOf(
   context: Context,
   subject: { id: BusinessId; tally: Tally },

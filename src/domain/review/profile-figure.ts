@@ -1,4 +1,4 @@
-// Figures that a profile shows beside the score: what moderation did, without naming reviews, and how long a reply takes.
+// Figures beside the score on a profile: what moderation did, and how long a reply takes.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -11,9 +11,7 @@ export type ModerationFigure = { outcome: ModerationOutcome; reason: string; ask
 
 const MAX_ROWS = 40;
 
-/**
- * Most first. A review that was held and then removed counts in both; a decision that was taken back counts in none.
- */
+/** Most first. A held and then removed review counts in both; an undone decision counts in none. */
 export async function listModerationFigures(context: Context, businessId: BusinessId): Promise<ModerationFigure[]> {
   return figures(context.db, businessId);
 }
@@ -29,7 +27,7 @@ const figures = statement<ModerationFigure>(
 
 const LATEST_REVIEWS = 1_000;
 const LATEST_REPLIES = 200;
-/** With fewer replies no time is typical. */
+/** Fewer replies make no typical time. */
 const MIN_REPLIES = 3;
 
 /** Median seconds over the latest replied customer reviews; null where there are too few. */

@@ -6,7 +6,7 @@ import { statement } from "#platform/statement.ts";
 
 const LATEST_REVIEWS = 500;
 
-/** The one with the latest review first. */
+/** Latest review first. */
 export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
   const found = await latest(context.db, limit);
   const ids = found.map(({ id }) => id);

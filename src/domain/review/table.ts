@@ -1,4 +1,4 @@
-// Reviews and what belongs to them. Their authors stand in a table of their own, which no public query reads.
+// Reviews and what belongs to them. Authors have a table of their own, which no public query reads.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -54,7 +54,7 @@ export const review = pgTable(
   },
   (table) => [
     uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
-    // Lists skip and filter by this index alone, and read the table only for the rows of the page.
+    // Lists filter and skip within this index, and read the table for the page's rows only.
     index("review_listed")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
@@ -87,13 +87,13 @@ export const reviewAuthor = pgTable(
   (table) => [
     index("review_author_email").on(sql`lower(${table.email})`),
     index("review_author_mailbox").on(mailboxOf(table.email)),
-    // One organic review per author's mailbox and business; a second edits the first.
+    // One organic review per mailbox and business; a second one edits the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
   ],
 );
 
-/** A further organic review of one mailbox and business. It replaces the first one once its address is confirmed. */
+/** Another organic review of the mailbox and business. It replaces the first one when its address is confirmed. */
 export const reviewRevision = pgTable(
   "review_revision",
   {
@@ -120,7 +120,7 @@ export const reviewFingerprint = pgTable(
     simhash: bigint({ mode: "bigint" }).notNull(),
   },
   (table) =>
-    // With all columns that a search reads, so that the index alone answers it.
+    // With all columns of the search, which the index answers alone.
     BAND_EXPRESSIONS.map((expression, band) =>
       index(`review_fingerprint_band_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
     ),
@@ -172,10 +172,10 @@ export const report = pgTable(
   ],
 );
 
-/** On whose initiative a review was moderated. `author_on_request`: its author, after the organisation had the address asked. */
+/** Who asked for a decision. `author_on_request`: the author, whom the service asked on an organisation's behalf. */
 export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
 
-/** Why and at whose request reviews were held, hidden, removed or put back. */
+/** Why reviews were held, hidden, removed or published again, and who asked. */
 export const moderation = pgTable(
   "moderation",
   {
@@ -218,7 +218,7 @@ export const productRating = pgTable(
   ],
 );
 
-/** An organisation had an address asked whether to remove its reviews. The row does not tell whether there are any. */
+/** An organisation had the service ask an address whether to remove its reviews. There may be none. */
 export const removalRequest = pgTable(
   "removal_request",
   {

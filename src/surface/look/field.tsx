@@ -5,6 +5,8 @@ import { useLookWords } from "./words/words.ts";
 
 type Props = {
   name: string;
+  /** The name by default; another where a page has several such forms. */
+  id?: string;
   label: string;
   value: string | undefined;
   error?: string | undefined;
@@ -54,34 +56,35 @@ export function DateField({ max, ...field }: Props & { max: string }) {
 export function TextArea({ most, ...field }: Props & { most: number }) {
   const words = useLookWords();
   const format = useFormat();
+  const count = `${field.id ?? field.name}-count`;
   return (
     <Field {...field}>
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
-      <textarea {...attributes(field, `${field.name}-count`)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
-      <p class="hint count" id={`${field.name}-count`} data-count={field.name} data-max={most}>
+      <textarea {...attributes(field, count)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
+      <p class="hint count" id={count} data-count={field.id ?? field.name} data-max={most}>
         {words.upTo({ most: format.count(most) })}
       </p>
     </Field>
   );
 }
 
-function Field({ name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
+function Field({ name, id = name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
   const { optional } = useLookWords();
   return (
     <div class="field">
-      <label for={name}>
+      <label for={id}>
         {label}
         {!required && <span class="optional"> {optional}</span>}
       </label>
-      <FieldNotes id={name} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
       {children}
     </div>
   );
 }
 
 /** @param extra id of another note */
-function attributes({ name, error, hint, required }: Props, extra?: string) {
-  return { id: name, name, required: required ?? false, ...notedBy({ id: name, hint, error }, extra) };
+function attributes({ name, id = name, error, hint, required }: Props, extra?: string) {
+  return { id, name, required: required ?? false, ...notedBy({ id, hint, error }, extra) };
 }
 
 /** @property id of the field */

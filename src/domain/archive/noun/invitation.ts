@@ -79,7 +79,7 @@ type InvitationRecord = Omit<Given, "reference"> & {
 export const invitations: Noun = {
   read: readInvitation,
   apply,
-  // Of one organisation only those that it made itself, without those of the business's earlier owners: they hold customers' addresses.
+  // Without those of the business's earlier owners: they hold customers' addresses.
   exported: `select ${INVITATION.exported("i")} from invitation i
       join business b on b.id = i.business_id left join review r on r.id = i.review_id
     where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
@@ -110,7 +110,7 @@ type Resolved = {
   reviewId: ReviewId | null | undefined;
 };
 
-/** @returns items whose invitation another line of the round names differently */
+/** @returns items that another line of the round identifies differently */
 async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Item[]> {
   const resolved = await resolve(scope, items);
   const storedOf = await lockInvitations(scope.context.db, resolved);
@@ -168,7 +168,7 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
 }
 
 function merge(before: Row | null, { record, businessId, ownerId, reviewId }: Resolved): Row {
-  // The sender stays the sender, even where the business has changed hands.
+  // The sender stays, even where the business has changed hands.
   const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt: record.sendAt + LIFETIME_MS };
   return INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
 }

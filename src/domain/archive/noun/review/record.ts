@@ -139,14 +139,11 @@ export type ReviewState = {
 export type ResolvedReview = {
   record: ReviewRecord;
   businessId: BusinessId;
-  /** Undefined: not given, keep what is stored. */
+  /** Undefined keeps the stored value. */
   products: [string, number][] | undefined;
 };
 
-/**
- * What the record leaves out stays. The language of a changed text is detected again. `updatedAt` is `now` where the
- * review changed and the record gives no date.
- */
+/** What the record leaves out stays. A changed text's language is detected again. `updatedAt` is `now` where the record has none. */
 export function merge(before: ReviewState | null, resolved: ResolvedReview, now: number): ReviewState {
   const { record, businessId, products } = resolved;
   const stored = before?.row ?? null;
@@ -205,7 +202,7 @@ const BESIDE = "left join review_author a on a.review_id = r.id left join reply 
 const byName = listStatement<Found>(
   "archive_reviews_by_name",
   "business uuid, name text",
-  // The last condition is the partial index's own; without it the planner would not know that the index serves.
+  // The last condition is the partial index's: the planner needs it to use the index.
   `select ${SELECTION} from given
   join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null ${BESIDE}`,
 );
@@ -235,7 +232,7 @@ export async function readReviews(db: Database, wanted: readonly ResolvedReview[
 /** The reviews as they are under a lock. */
 export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
   const given = ids.map((id) => ({ id }));
-  // Two steps, because one statement would read the rows beside a review as they were before it waited for the lock.
+  // In two steps, because one statement would read the other rows as they were before the lock.
   await lockById(db, given);
   return collect(await byId(db, given));
 }

@@ -180,9 +180,9 @@ describe("by text", () => {
   const cases: [what: string, fields: Record<string, string>, field: string][] = [
     ["no number", { reference: "1" }, "phone"],
     ["a number that is none", { reference: "1", phone: "12" }, "phone"],
-    ["no reference", { phone: "0151 23456789" }, "reference"],
+    ["no reference", { phone: "+4915123456789" }, "reference"],
     ["a number that answered STOP", { phone: "+4915112340000", reference: "1" }, "phone"],
-    ["a channel that is not set up", { channel: "whatsapp", phone: "0151 23456789", reference: "1" }, "channel"],
+    ["a channel that is not set up", { channel: "whatsapp", phone: "+4915123456789", reference: "1" }, "channel"],
   ];
   for (const [what, fields, field] of cases) {
     test(`with ${what} is refused at the field`, async () => {

@@ -1,6 +1,5 @@
 // Mails to people who have an account, or are asked to make one: about the account, ownership claims, ratings on other platforms, and
-// webhooks that fail. Each says what caused it and what to do if the reader did not. They are in English, as the dashboard is; the
-// proof of a claim goes to strangers and has their language.
+// webhooks that fail. Each says what caused it and what to do if the reader did not. They are in English, as the dashboard is.
 import type { Language } from "#platform/language/language.ts";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import {
@@ -15,7 +14,6 @@ import {
   renderLetter,
 } from "./letter/letter.ts";
 import { say } from "./letter/words.ts";
-import { MAIL_WORDS } from "./words/of.ts";
 
 /** Of the dashboard. */
 const LANGUAGE: Language = "en";
@@ -124,21 +122,6 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
       };
     }
   }
-}
-
-type ProofWords = { businessName: string; organisationName: string; url: string };
-
-/** To the reader of a mailbox at the domain of the business, who may know nothing of the service. */
-export function claimProofMail(site: MailSite, language: Language, of: ProofWords): MailText {
-  const { businessName: business, organisationName: organisation } = of;
-  const words = MAIL_WORDS[language].claim;
-  return renderLetter(site, language, {
-    subject: words.subject(business),
-    heading: words.heading(organisation, business),
-    lead: words.lead(organisation, business, site.serviceName),
-    blocks: [button(words.confirm, of.url), note(words.note(organisation))],
-    reason: words.reason(business),
-  });
 }
 
 export type ClaimWords =

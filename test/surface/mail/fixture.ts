@@ -1,6 +1,7 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
 import type { Language } from "#platform/language/language.ts";
-import { accountMail, claimMail, claimProofMail, platformMail } from "#surface/mail/account.ts";
+import { accountMail, claimMail, platformMail } from "#surface/mail/account.ts";
+import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import {

@@ -1,6 +1,5 @@
 // Passkeys (WebAuthn): registered by a person who is logged in, and proved at a login or again before a dangerous change. Each proof
 // needs the person (a PIN, a finger), so a passkey is both factors. The relying party is the host of BASE_URL.
-import { isIP } from "node:net";
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -10,6 +9,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, asc, eq, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -27,7 +27,7 @@ export const MOST_PASSKEYS = 20;
 /** Null at a bare address: browsers make passkeys for host names only. */
 export function relyingParty(baseUrl: string): { id: string; origin: string } | null {
   const { hostname, origin } = new URL(baseUrl);
-  return isIP(hostname.replace(/^\[|\]$/g, "")) ? null : { id: hostname, origin };
+  return ipaddr.isValid(hostname.replace(/^\[|\]$/g, "")) ? null : { id: hostname, origin };
 }
 
 export async function listPasskeys({ db }: Context, userId: UserId): Promise<Passkey[]> {

@@ -9,10 +9,12 @@ import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
 import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
+import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
 import { startDispatcher, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
@@ -62,6 +64,7 @@ export async function serve(
       log,
     );
     const schedule = startSchedule(context, config);
+    const sequencer = startSequencer(context, createSecretBox(config.appSecret));
     metrics.add(scheduleReader(schedule));
     try {
       const metricsUrl = metrics.start(context);
@@ -74,7 +77,7 @@ export async function serve(
       await serving.stop();
     } finally {
       await metrics.stop();
-      await Promise.all([schedule.stop(), sender.stop(), dispatcher.stop()]);
+      await Promise.all([schedule.stop(), sequencer.stop(), sender.stop(), dispatcher.stop()]);
       await serving.close();
     }
   } finally {

@@ -9,6 +9,7 @@ import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
@@ -42,6 +43,7 @@ const GROUPS: Record<string, string> = {
   key: "create, list and revoke API keys",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
+  log: "the signed log of what happened to reviews",
   mail: "reports of mail servers",
   privacy: "personal data of customers",
   webhook: "outbound webhooks",
@@ -226,6 +228,7 @@ const COMMANDS: CommandRow[] = [
     after: "It cannot be undone. What is erased and what remains is in docs/privacy.md.",
     run: erase,
   },
+  { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {
     name: "doctor",

@@ -59,6 +59,7 @@ describe("where nothing is set", () => {
       dkim: null,
       mailEventsSecret: null,
       invitationRetentionDays: 400,
+      logWitnesses: [],
       metricsPort: null,
       metricsToken: null,
       logLevel: "info",

@@ -2,7 +2,7 @@
 // An entry holds no word, name, address or number of a person. What a review says is in it as a salted hash alone.
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "#platform/context.ts";
-import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
+import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { ASKERS, EVENTS } from "./table.ts";
 
@@ -42,11 +42,12 @@ const SALT_BYTES = 32;
 /** Call it in the transaction that makes the change, under the review's lock, so that its entries keep their order. */
 export async function recordEntries(inside: Context, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const at = inside.clock.now().toISOString();
-  const rows = entries.map(({ event, business, reviewId, by, reason = null, said }) => {
+  const now = inside.clock.now();
+  const rows = entries.map(({ event, business, reviewId, by, reason = null, said }, step) => {
     const salt = said ? randomBytes(SALT_BYTES) : null;
     return {
-      at,
+      id: newId(),
+      step,
       event,
       business: business?.id ?? null,
       slug: business?.slug ?? null,
@@ -57,7 +58,7 @@ export async function recordEntries(inside: Context, entries: readonly NewEntry[
       commitment: salt && said ? commitmentOf(salt, said).toString("hex") : null,
     };
   });
-  await record(inside.db, JSON.stringify(rows));
+  await record(inside.db, now.toISOString(), now.getTime() * 1_000, JSON.stringify(rows));
 }
 
 /** SHA-256 of the salt followed by the JSON of what the review says. */
@@ -103,9 +104,10 @@ export async function dropSalts(inside: Context, reviewIds: readonly ReviewId[])
 
 const record = statement(
   "log_record",
-  `insert into log_pending (at, event, business_id, slug, review_id, asked_by, reason, commitment, salt)
-  select at, event, business, slug, review, by, reason, decode(commitment, 'hex'), decode(salt, 'hex')
-  from json_to_recordset($1::text::json) as g(at timestamptz, event text, business uuid, slug text, review uuid, by text,
+  `insert into log_pending (id, place, at, event, business_id, slug, review_id, asked_by, reason, commitment, salt)
+  select id, greatest($2::bigint, (select max(p.place) + 1 from log_pending p where p.review_id = g.review)) + step,
+    $1::timestamptz, event, business, slug, review, by, reason, decode(commitment, 'hex'), decode(salt, 'hex')
+  from json_to_recordset($3::text::json) as g(id uuid, step int, event text, business uuid, slug text, review uuid, by text,
     reason text, commitment text, salt text)`,
 );
 

@@ -9,13 +9,14 @@ import { addKey, originOf, signCheckpoint } from "./key.ts";
 import { append, leafHash, rootOf, type Tile } from "./merkle.ts";
 import { readTiles } from "./tile.ts";
 
-const BATCH = 5_000;
+export const SEQUENCE_BATCH = 10_000;
 
 /** @returns how many entries the log got; fewer than `batch`: no more wait, or another sequencer runs */
-export async function sequence(context: Context, box: SecretBox, batch = BATCH): Promise<number> {
+export async function sequence(context: Context, box: SecretBox, batch = SEQUENCE_BATCH): Promise<number> {
   const [due] = await isDue(context.db);
   if (!due) return 0;
   return inTransaction(context, async (inside) => {
+    await begin(inside.db);
     const [state] = await lockState(inside.db);
     if (!state) return 0;
     const origin = state.origin ?? originOf(context.baseUrl);
@@ -41,10 +42,11 @@ export async function sequence(context: Context, box: SecretBox, batch = BATCH):
   });
 }
 
-/** So the log says itself that it may contradict what it said after the backup. It comes before all that waits. */
-export async function recordRestore(context: Context): Promise<void> {
-  await insertRestored(context.db, context.clock.now().toISOString());
-}
+/**
+ * SQL: so the log says itself that it may contradict what it said after the backup. $1: now. It comes before all that waits.
+ */
+export const RECORD_RESTORE = `insert into log_pending (id, place, at, event, asked_by)
+  select gen_random_uuid(), least(min(place), 0) - 1, $1::timestamptz, 'log-restored', 'operator' from log_pending`;
 
 /** Answers that show a review name its entry. */
 function topicsOf(pending: readonly PendingRow[]): Topic[] {
@@ -58,8 +60,10 @@ function shown({ level, number, hashes }: Tile) {
 
 const isDue = statement(
   "log_due",
-  "select 1 where exists (select from log_pending) or exists (select from log_state where checkpoint is null)",
+  "select 1 where exists (select from log_pending) or not exists (select from log_state)",
 );
+
+const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
 
 const lockState = statement<{ origin: string | null; size: string }>(
   "log_lock",
@@ -69,13 +73,13 @@ const lockState = statement<{ origin: string | null; size: string }>(
 const waiting = statement<PendingRow & { id: string }>(
   "log_waiting",
   `select id, at, event, business_id as "businessId", slug, review_id as "reviewId", asked_by as "askedBy", reason, commitment
-  from log_pending order by id limit $1::int`,
+  from log_pending order by place, id limit $1::int`,
   { plan: "fresh" },
 );
 
 const enter = statement(
   "log_enter",
-  `with given as (select * from json_to_recordset($1::text::json) as g(id bigint, index bigint, entry text)),
+  `with given as (select * from json_to_recordset($1::text::json) as g(id uuid, index bigint, entry text)),
   taken as (delete from log_pending p using given where p.id = given.id
     returning given.index, given.entry, p.at, p.event, p.business_id, p.review_id, p.asked_by, p.reason, p.salt)
   insert into log_entry (index, entry, at, event, business_id, review_id, asked_by, reason, salt) select * from taken`,
@@ -93,10 +97,4 @@ const putTiles = statement(
 const putState = statement(
   "log_put_state",
   "update log_state set origin = $1, size = $2::bigint, checkpoint = $3, signed_at = $4::timestamptz",
-);
-
-const insertRestored = statement(
-  "log_record_restore",
-  `insert into log_pending (id, at, event, asked_by)
-  select least(coalesce(min(id), 0), 0) - 1, $1::timestamptz, 'log-restored', 'operator' from log_pending`,
 );

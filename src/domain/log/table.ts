@@ -36,13 +36,21 @@ const about = () => ({
   salt: bytea("salt"),
 });
 
-export const logPending = pgTable("log_pending", {
-  /** The order of entries. A restore writes one below all others. */
-  id: position("id").primaryKey().generatedByDefaultAsIdentity(),
-  ...about(),
-  slug: text(),
-  commitment: bytea("commitment"),
-});
+export const logPending = pgTable(
+  "log_pending",
+  {
+    id: uuid().primaryKey(),
+    /** The order of entries: microseconds, but never below what waits of the same review, so that the clock may jump. */
+    place: position("place").notNull(),
+    ...about(),
+    slug: text(),
+    commitment: bytea("commitment"),
+  },
+  (table) => [
+    index("log_pending_place").on(table.place, table.id),
+    index("log_pending_review").on(table.reviewId, table.place),
+  ],
+);
 
 export const logEntry = pgTable(
   "log_entry",

@@ -1,6 +1,6 @@
 // What the signed log gets of reviews, in the transaction that changes them. A review is entered when its address is confirmed; what was
 // never confirmed leaves no trace.
-import { type LogAsker, type LogEvent, type NewEntry, recordEntries, type Said } from "#domain/log/entry.ts";
+import { dropSalts, type LogAsker, type LogEvent, type NewEntry, recordEntries, type Said } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -56,6 +56,8 @@ export async function enterMove(inside: Context, review: Entered, { from, to, re
   const entries: NewEntry[] = [{ ...about, event, by, reason: reason === undefined ? undefined : codeOf(reason) }];
   const author = askedBy === "moderator" ? "moderator" : "author";
   if (isNew) entries.unshift({ ...about, event: "created", by: author, said: saidIn(review) });
+  // For the author it is for good. After a moderator's removal an appeal can put the words back.
+  if (to === "removed" && by === "author") await dropSalts(inside, [review.id]);
   await recordEntries(inside, entries);
 }
 

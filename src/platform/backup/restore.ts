@@ -17,7 +17,7 @@ export type RestoreOptions = {
   /** Called with the header, before anything is changed. May throw. */
   check?: (header: Header) => void;
   /** Called when all is loaded and may still be taken back by throwing. */
-  beforeCommit?: (header: Header) => void;
+  beforeCommit?: (header: Header, tx: postgres.TransactionSql) => Promise<void> | void;
   onProgress?: (rows: number, table: string) => void;
 };
 
@@ -66,7 +66,7 @@ export async function restoreBackup(
       await loadTables({ tx, entries, found }, header.migration, options);
       await putBack();
       found.migrations = await runMigrations(executeIn(tx));
-      options.beforeCommit?.(header);
+      await options.beforeCommit?.(header, tx);
       return found;
     })) as RestoreSummary;
   } finally {

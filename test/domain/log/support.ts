@@ -45,4 +45,3 @@ export function rootOfTexts(texts: readonly string[]): string {
   for (const text of texts) edge.add(leafHash(text));
   return edge.root().toString("base64");
 }
-

@@ -121,7 +121,6 @@ async function open(data: BenchData): Promise<World> {
       dataDir: data.dataDir,
       mailEventsSecret: null,
       outboundAllow: [],
-      invitationRetentionDays: 400,
     },
     plans: loadPlans(data.plansFile),
     windows: () => createRateWindow(systemClock),

@@ -3,6 +3,7 @@
 import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { LogLevel } from "#platform/log.ts";
 import { keptSecret } from "./config/kept-secret.ts";
 import {
@@ -32,8 +33,10 @@ export type Config = {
   redisUrl: string | null;
   appSecret: string;
   serviceName: string;
+  /** Of pages and mails where neither the reader nor the business tells another. */
+  defaultLanguage: Language;
   trustProxy: Cidr[];
-  /** Whether browsers are told to use https for every host below BASE_URL's, too. */
+  /** Whether HSTS includes hosts below that of BASE_URL. */
   hstsSubdomains: boolean;
   outboundAllow: Cidr[];
   plansFile: string | null;
@@ -46,15 +49,15 @@ export type Config = {
     whatsappFrom: string | null;
     baseUrl: string;
   } | null;
-  /** Signs what we send by mail; null: unsigned. */
+  /** Signs outgoing mail; null: unsigned. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
-  /** What a mail provider signs its bounce events with; null: none are taken. */
+  /** The key of a mail provider's bounce events; null: none are accepted. */
   mailEventsSecret: string | null;
-  /** Invitations, and what they say of a person, are erased after this many days. */
+  /** Persons are erased from invitations after this many days. */
   invitationRetentionDays: number;
   /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
   logWitnesses: string[];
-  /** Where figures are told, and to whom. Null: nowhere, and to everybody who reaches that port. */
+  /** The port of /metrics and its token. Null: no port; no token needed. */
   metricsPort: number | null;
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -81,6 +84,7 @@ export function readConfig(env: Environment): Config {
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
     serviceName,
+    defaultLanguage: oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en"),
     trustProxy: cidrs(env, "TRUST_PROXY"),
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),

@@ -7,7 +7,7 @@ export type Statement<Row> = {
 };
 
 /**
- * @param text with $1, $2, ...; never built from what a caller gave
+ * A column of type timestamptz comes as a Date. @param text with $1, $2, ...; never built from what a caller gave
  * @param plan "kept" once per connection, or "fresh" at each run and one round trip more: for queues, whose kept plan would read
  * whole tables in a burst if it was made while they were empty
  */
@@ -29,9 +29,36 @@ export function execute<Row = Record<string, unknown>>(
   return run<Row>(db, text, values, undefined);
 }
 
-function run<Row>(db: Database, text: string, values: unknown[], name: string | undefined): Promise<Row[]> {
+type Rows<Row> = Row[] & { columns?: readonly { name: string; type: number }[] };
+
+async function run<Row>(db: Database, text: string, values: unknown[], name: string | undefined): Promise<Row[]> {
   const query = { sql: text, params: values };
-  return db._.session
-    .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(query, undefined, name, false)
+  const rows = await db._.session
+    .prepareQuery<{ execute: Rows<Record<string, unknown>>; all: unknown; values: unknown }>(
+      query,
+      undefined,
+      name,
+      false,
+    )
     .execute();
+  readMoments(rows);
+  return rows as Row[];
 }
+
+/** The number that PostgreSQL gives the type. */
+const TIMESTAMPTZ = 1184;
+
+/** The driver leaves moments as text, which drizzle's builder reads by itself. */
+function readMoments(rows: Rows<Record<string, unknown>>): void {
+  for (const { name, type } of rows.columns ?? []) {
+    if (type !== TIMESTAMPTZ) continue;
+    for (const row of rows) if (row[name] !== null) row[name] = new Date(row[name] as string);
+  }
+}
+
+/** Waits for the lock of this name, which lasts until the transaction ends. */
+export async function lockName(db: Database, name: string): Promise<void> {
+  await lock(db, name);
+}
+
+const lock = statement("name_lock", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");

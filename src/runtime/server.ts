@@ -61,7 +61,6 @@ export type HandlerDependencies = {
     | "dataDir"
     | "mailEventsSecret"
     | "outboundAllow"
-    | "invitationRetentionDays"
   > &
     Partial<Pick<Config, "logWitnesses">>;
   plans: Plans;
@@ -111,7 +110,6 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       box,
       window: windows("dashboard"),
       wordInvitation: invitationMail,
-      invitationRetentionDays: config.invitationRetentionDays,
     });
   };
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;

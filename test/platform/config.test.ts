@@ -49,6 +49,7 @@ describe("where nothing is set", () => {
       redisUrl: null,
       appSecret: SECRET,
       serviceName: "Candor",
+      defaultLanguage: "en",
       trustProxy: [],
       hstsSubdomains: false,
       outboundAllow: [],
@@ -110,6 +111,7 @@ describe("what is set", () => {
     [{ SMTP_URL: "smtps://u:p@mail.example:465" }, { smtpUrl: "smtps://u:p@mail.example:465" }],
     [{ MAIL_FROM: "reviews@example.com" }, { mailFrom: "reviews@example.com" }],
     [{ MAIL_FROM: "Reviews <reviews@example.com>" }, { mailFrom: "Reviews <reviews@example.com>" }],
+    [{ DEFAULT_LANGUAGE: "pl" }, { defaultLanguage: "pl" }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
     [
       { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+1", TWILIO_BASE_URL: "http://127.0.0.1:9/" },
@@ -169,6 +171,7 @@ describe("what is wrong is refused by name", () => {
     OUTBOUND_ALLOW: ["example.com", "127.1", "256.1.1.1"],
     MAIL_FROM: ["reviews", "a@b@c", "Reviews <reviews>", "a@b.example\r\nBcc: x@y.example", "<>", "a b@c.example"],
     SERVICE_NAME: ["a\nb", "a <b>", 'a "b"', "x".repeat(81)],
+    DEFAULT_LANGUAGE: ["xx", "DE", "de-AT", "german"],
     LOG_LEVEL: ["verbose", "INFO", "7"],
     APP_SECRET: ["short", "s".repeat(31)],
     TWILIO_BASE_URL: ["api.twilio.com"],

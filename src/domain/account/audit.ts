@@ -28,11 +28,13 @@ export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Pr
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
 }
 
+/** The latest entries first: an organisation's, or those of all moderators, which have an index of their own. */
 export async function listActivity(
   { db }: Context,
-  organisationId: OrganisationId,
+  whose: OrganisationId | "staff",
   { limit, before }: { limit: number; before: ActivityPosition | null },
 ): Promise<ListedAuditEntry[]> {
+  const isTheirs = whose === "staff" ? sql`${auditEntry.actor} = 'staff'` : eq(auditEntry.organisationId, whose);
   const isBefore =
     before &&
     sql`(${auditEntry.createdAt}, ${auditEntry.id}) <
@@ -41,7 +43,7 @@ export async function listActivity(
     .select({ ...getTableColumns(auditEntry), who: user.name })
     .from(auditEntry)
     .leftJoin(user, eq(user.id, auditEntry.userId))
-    .where(and(eq(auditEntry.organisationId, organisationId), isBefore ?? undefined))
+    .where(and(isTheirs, isBefore ?? undefined))
     .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id))
     .limit(limit);
 }

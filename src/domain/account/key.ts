@@ -38,38 +38,28 @@ const columns = {
   lastUsedAt: apiKey.lastUsedAt,
 };
 
-/** Creates a key. Its secret is in the answer only. */
+/** Creates a key. Its secret is in the answer only. Refuses with limit_reached beyond MOST_KEYS active ones. */
 export async function createKey(
   context: Context,
-  input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy?: UserId },
-): Promise<ApiKey & { secret: string }> {
-  const secret = newSecret();
-  const [row] = await context.db
-    .insert(apiKey)
-    .values({
-      id: newId<"key">(),
-      organisationId: input.organisationId,
-      createdBy: input.createdBy ?? null,
-      name: input.name,
-      prefix: secret.slice(0, SHOWN_LENGTH),
-      hash: hashOf(secret),
-      scopes: SCOPES.filter((scope) => input.scopes.includes(scope)),
-      createdAt: context.clock.now(),
-    })
-    .returning(columns);
-  return { ...(row as ApiKey), secret };
-}
-
-/** As `createKey`, for the dashboard. Refuses with limit_reached beyond MOST_KEYS active ones. */
-export async function createOwnKey(
-  context: Context,
-  input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy: UserId },
+  { scopes, ...input }: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy?: UserId },
 ): Promise<ApiKey & { secret: string }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, input.organisationId);
     if ((await countActiveKeys(inside, input.organisationId)) >= MOST_KEYS)
       throw new Refusal("limit_reached", `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`);
-    return createKey(inside, input);
+    const secret = newSecret();
+    const [row] = await inside.db
+      .insert(apiKey)
+      .values({
+        ...input,
+        id: newId<"key">(),
+        prefix: secret.slice(0, SHOWN_LENGTH),
+        hash: hashOf(secret),
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+        createdAt: inside.clock.now(),
+      })
+      .returning(columns);
+    return { ...(row as ApiKey), secret };
   });
 }
 

@@ -1,6 +1,6 @@
 // Mails about accounts: their kinds, and what they say when they are about to be sent.
 import { and, eq, gt } from "drizzle-orm";
-import { queueMessages, serviceMail } from "#domain/message/message.ts";
+import { loadMails, queueMessages, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -36,17 +36,12 @@ export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], s
 
 type Row = { id: string; kind: AccountMail["kind"]; subject: string; name: string; inviter: string | null; role: Role };
 
-/** What the mails say, by message id; a message that is missing is not to be sent: its link was used, has expired or is gone. */
-export async function loadAccountMails(
-  { db }: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null }[],
-): Promise<Map<string, AccountMail>> {
-  if (messages.length === 0) return new Map();
-  const rows = await load(db, JSON.stringify(messages));
-  return new Map(rows.map((row) => [row.id, read(row)]));
+/** None whose link was used, has expired or is gone. */
+export function loadAccountMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
-function read({ kind, subject, name, inviter, role }: Row): AccountMail {
+function mailOf({ kind, subject, name, inviter, role }: Row): AccountMail {
   if (kind === "team-invitation")
     return { kind, invitationId: subject, organisationName: name, inviterName: inviter, role };
   if (kind === "account-exists" || kind === "password-changed") return { kind, name };

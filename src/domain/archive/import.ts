@@ -2,7 +2,7 @@
 // it twice changes nothing: a left-out field keeps what is stored, null clears it. No mail, webhook or allowance follows.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
-import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
+import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { applyBatch } from "./batch/apply.ts";
 import type { Item, LineError, Outcome, Pass } from "./batch/scope.ts";

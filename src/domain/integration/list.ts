@@ -16,15 +16,12 @@ export type Integration = Pick<
 
 export type ListedIntegration = Omit<Integration, "businessId" | "slug"> & {
   lastAt: Date | null;
-  /** Of the latest requests, by outcome. */
-  counts: OutcomeCounts;
 };
 
 export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "outcome" | "note" | "createdAt">;
 
 /** The most integrations of one business; each needs a shop of its own. */
 export const MOST_INTEGRATIONS = 20;
-export const OUTCOMES_COUNTED = 1_000;
 
 const columns = {
   id: integration.id,
@@ -58,26 +55,17 @@ export async function listIntegrations(context: Context): Promise<(Integration &
 }
 
 export async function listOfBusiness({ db }: Context, businessId: BusinessId): Promise<ListedIntegration[]> {
-  const rows = await db
+  return db
     .select({
       ...columns,
       lastAt: sql<Date | null>`(
         select created_at from inbound_outcome where integration_id = integration.id order by created_at desc limit 1
       )`.mapWith(integration.createdAt),
-      counts: sql<OutcomeCounts | null>`(
-        select json_object_agg(outcome, n)::text from (
-          select outcome, count(*) as n from (
-            select outcome from inbound_outcome where integration_id = integration.id
-            order by created_at desc limit ${OUTCOMES_COUNTED}
-          ) latest group by 1
-        ) counted
-      )`.mapWith((text: string) => JSON.parse(text)),
     })
     .from(integration)
     .where(eq(integration.businessId, businessId))
     .orderBy(integration.createdAt, integration.id)
     .limit(MOST_INTEGRATIONS * 2);
-  return rows.map((row) => ({ ...row, counts: row.counts ?? {} }));
 }
 
 export async function listOutcomes({ db }: Context, id: string, limit: number): Promise<ListedOutcome[]> {

@@ -25,14 +25,13 @@ export const UNCHANGED_INTEGRATION = `select i.id from ${JOINED}
 
 /** The integrations with these ids (uuids), paused ones included. An integration of an unclaimed business is left out. */
 export async function loadIntegrations(context: Context, ids: readonly string[]): Promise<IntegrationRow[]> {
-  const rows = await load(context.db, ids);
-  return rows.map((row) => ({ ...row, periodAnchor: new Date(row.periodAnchor) }));
+  return load(context.db, ids);
 }
 
-const load = statement<Omit<IntegrationRow, "periodAnchor"> & { periodAnchor: string }>(
+const load = statement<IntegrationRow>(
   "integration_rows",
   `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays",
     b.id as "businessId", b.country, b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
-    o.preferred_channel as "preferredChannel", to_json(o.period_anchor) #>> '{}' as "periodAnchor", ${VERSION} as version
+    o.preferred_channel as "preferredChannel", o.period_anchor as "periodAnchor", ${VERSION} as version
   from ${JOINED} where i.id = any($1::uuid[])`,
 );

@@ -4,7 +4,6 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
 import type { Invitation, InvitationStatus } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
@@ -20,7 +19,6 @@ export type InvitationPage = {
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
 const MOST_FOUND = 100;
-const LATEST = 1_000;
 
 /** The page before (older than) or after (newer than) a position. Where less than a page is newer, it is the first page. */
 export async function listOfBusiness(
@@ -65,14 +63,6 @@ export async function findOfBusiness({ db }: Context, businessId: BusinessId, as
 export async function hasInvitation({ db }: Context, organisationId: OrganisationId, id: InvitationId) {
   const isTheirs = and(eq(invitation.id, id), eq(invitation.organisationId, organisationId));
   return (await db.$count(invitation, isTheirs)) > 0;
-}
-
-export async function countReminded(
-  context: Context,
-  organisationId: OrganisationId,
-): Promise<{ reminded: number; of: number }> {
-  const [row] = await reminded(context.db, organisationId, LATEST);
-  return row ?? { reminded: 0, of: 0 };
 }
 
 /** The index alone finds the page, and only its rows are read. */
@@ -123,14 +113,3 @@ function isBeyond({ createdAt, id }: Position, isNewer: boolean): SQL {
   const row = sql`(${invitation.createdAt}, ${invitation.id})`;
   return isNewer ? sql`${row} > ${position}` : sql`${row} < ${position}`;
 }
-
-/** `reminded_at` alone says only that an invitation had its turn. */
-const reminded = statement<{ of: number; reminded: number }>(
-  "invitation_reminded_count",
-  `select count(*)::int as of, (count(*) filter (where latest.reminded_at is not null and exists (
-    select from message m where m.subject_id = latest.id and m.kind = 'reminder' and m.status = 'sent')))::int as reminded
-  from (
-    select id, reminded_at from invitation where organisation_id = $1::uuid
-    order by created_at desc, id desc limit $2::int
-  ) latest`,
-);

@@ -4,7 +4,7 @@ import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { review, reviewAuthor } from "./table.ts";
 
 export type Author = { email: string | null; ipHash: Uint8Array | null; confirmedAt: Date | null };
@@ -54,17 +54,12 @@ export async function mailPrivateLink(context: Context, id: ReviewId): Promise<v
     if (!author?.email || author.status === "removed") return;
     const { email } = author;
     // Concurrent requests for one address are counted one after the other.
-    await lockAddress(inside.db, `private link ${email.toLowerCase()}`);
+    await lockName(inside.db, `private link ${email.toLowerCase()}`);
     const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
     const [sent] = await countSent(inside.db, email, since);
     if (!sent || sent.n < MOST_LINKS_A_DAY) await mailAuthor(inside, { id, email }, "review-link");
   });
 }
-
-const lockAddress = statement(
-  "review_private_link_lock",
-  "select pg_advisory_xact_lock(hashtextextended($1::text, 0))",
-);
 
 const countSent = statement<{ n: number }>(
   "review_private_links_sent",

@@ -1,4 +1,5 @@
 // What mails about reviews say. It is read when they are sent: the review may be gone by then.
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -28,21 +29,13 @@ export type ReviewMail =
       invited: boolean;
     };
 
-type Message = { id: string; kind: string; subjectId: string | null };
-
-/** By message id; a missing message must not be sent. */
-export async function loadReviewMails(
-  context: Context,
-  messages: readonly Message[],
-): Promise<Map<string, ReviewMail>> {
-  const rows = messages.filter((each) => each.subjectId !== null);
-  if (rows.length === 0) return new Map();
-  const found = await load(context.db, JSON.stringify(rows));
-  return new Map(found.map((row) => [row.message, mailOf(row)]));
+export function loadReviewMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
 type Found = Submission & {
-  message: string;
+  /** Of the message. */
+  id: string;
   kind: ReviewMail["kind"];
   subject: string;
   review: ReviewId;
@@ -57,8 +50,8 @@ type Found = Submission & {
 function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): ReviewMail {
   switch (kind) {
     case "review-confirm": {
-      const { subject: id, rating, body, author, experienceDate } = row;
-      return { kind, id, businessName, slug, submission: { rating, title, body, author, experienceDate } };
+      const { subject, rating, body, author, experienceDate } = row;
+      return { kind, id: subject, businessName, slug, submission: { rating, title, body, author, experienceDate } };
     }
     case "review-receipt":
       return { kind, reviewId, businessName, slug, title, status: row.status === "held" ? "held" : "published" };
@@ -75,10 +68,10 @@ function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: F
 const load = statement<Found>(
   "review_mails",
   `with asked as materialized (
-    select id as message, kind, "subjectId" as subject
+    select id, kind, "subjectId" as subject
     from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   ), about as (
-    select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
+    select a.id, a.kind, a.subject, r.id as review, r.status, r.source,
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",

@@ -27,7 +27,7 @@ export async function readProductReviews(
   return {
     product: { id: shopId, name: found.name, url: found.url },
     stars: rows[0]?.stars ?? [0, 0, 0, 0, 0],
-    reviews: given.map(({ stars: _, createdAt, ...review }) => ({ ...review, createdAt: new Date(createdAt) })),
+    reviews: given.map(({ stars: _, ...review }) => review),
   };
 }
 
@@ -36,7 +36,7 @@ const productOf = statement<{ uuid: string; name: string; url: string | null }>(
   "select id as uuid, name, url from product where business_id = $1::uuid and shop_id = $2::text",
 );
 
-type RatedRow = Omit<ProductReview, "id" | "createdAt"> & { id: ReviewId | null; createdAt: string; stars: Stars };
+type RatedRow = Omit<ProductReview, "id"> & { id: ReviewId | null; stars: Stars };
 
 const ratedBy = statement<RatedRow>(
   "product_reviews",
@@ -46,7 +46,7 @@ const ratedBy = statement<RatedRow>(
   ), latest as (
     select * from rated order by created_at desc, id desc limit $2::int
   )
-  select f.stars, l.rating, r.id, r.title, r.body, r.author, r.verified, to_json(r.created_at) #>> '{}' as "createdAt"
+  select f.stars, l.rating, r.id, r.title, r.body, r.author, r.verified, r.created_at as "createdAt"
   from (select array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star})::int`).join(", ")}] as stars
     from rated) f
   left join (latest l join review r on r.id = l.id) on true

@@ -5,7 +5,7 @@ import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { moveTo } from "./lifecycle.ts";
 import { lockReview } from "./lock.ts";
 import type { Submission } from "./submission.ts";
@@ -36,7 +36,8 @@ export async function askForRemoval(
   inside: Context,
   { organisationId, email }: { organisationId: OrganisationId; email: string },
 ): Promise<void> {
-  await lockRequests(inside.db);
+  // One at a time, so that the bounds hold against concurrent requests.
+  await lockName(inside.db, "removal request");
   const since = (days: number) => gt(removalRequest.createdAt, sql`now() - make_interval(days => ${days})`);
   const count = (...conditions: Parameters<typeof and>) => inside.db.$count(removalRequest, and(...conditions));
   const isOwn = eq(removalRequest.organisationId, organisationId);
@@ -86,12 +87,6 @@ export async function purgeRemovalRequests({ db }: Context): Promise<void> {
 export async function forgetRemovalRequests({ db }: Context, email: string): Promise<void> {
   await db.delete(removalRequest).where(sql`lower(${removalRequest.email}) = lower(${email})`);
 }
-
-// One at a time, so that the bounds hold against concurrent requests.
-const lockRequests = statement(
-  "review_removal_lock",
-  "select pg_advisory_xact_lock(hashtextextended('removal request', 0))",
-);
 
 const requested = statement<Omit<Removal, "reviews">>(
   "review_removal",

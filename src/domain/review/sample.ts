@@ -30,12 +30,11 @@ export async function reviewSamples(
   return rows.map((row) => toSample(row, event, context.baseUrl));
 }
 
-type Row = Omit<ReviewForPayload, "createdAt"> & {
-  createdAt: string;
-  resolutionAt: string | null;
+type Row = ReviewForPayload & {
+  resolutionAt: Date | null;
   business: { id: BusinessId; slug: string; name: string };
   reply: { id: ReplyId; body: string; createdAt: string } | null;
-  happenedAt: string;
+  happenedAt: Date;
 };
 
 function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
@@ -43,16 +42,15 @@ function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
   const carriesReply = event === "review.updated" || event === "reply.created" || event === "review.resolved";
   // The words of a removed review are shown to no API key.
   const words = event === "review.removed" ? WITHOUT_WORDS : {};
-  const shown = { ...row, ...words, createdAt: new Date(row.createdAt) };
   return {
     id: row.id,
-    createdAt: new Date(row.happenedAt),
+    createdAt: row.happenedAt,
     data: {
       business: businessPayload(row.business, baseUrl),
-      review: reviewPayload(shown, row.business.slug, baseUrl),
+      review: reviewPayload({ ...row, ...words }, row.business.slug, baseUrl),
       ...(carriesReply && reply ? { reply: replyPayload({ ...reply, createdAt: new Date(reply.createdAt) }) } : {}),
       ...(event === "review.resolved" && resolutionAt !== null
-        ? { resolution: "resolved", resolutionAt: new Date(resolutionAt).toISOString() }
+        ? { resolution: "resolved", resolutionAt: resolutionAt.toISOString() }
         : {}),
     },
   };

@@ -1,5 +1,5 @@
-// APP_SECRET where none is set: made once and kept beside the data, because losing it makes sealed secrets unreadable and ends
-// every private link.
+// APP_SECRET where none is set: made once and kept in DATA_DIR. Losing it would make sealed secrets unreadable and end every private
+// link.
 import {
   closeSync,
   existsSync,
@@ -33,9 +33,9 @@ export function keptSecret(dataDir: string): string {
   return kept;
 }
 
-/** Written aside and linked into place: of two processes that start at once, both end up with the first one's secret. */
+/** Written aside and linked into place: of two processes that start at once, both get the first one's secret. */
 function makeSecret(file: string): void {
-  // Not the process's number: in containers that share a volume each of them is process 1, and so was one that crashed here.
+  // Not the process's number, which is 1 in every container that shares the volume.
   const draft = `${file}.${crypto.randomUUID()}.draft`;
   const fd = openSync(draft, "wx", 0o600);
   writeSync(fd, `${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}\n`);

@@ -43,6 +43,7 @@ export type ConnectionFigures = {
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
+/** `startedAt` is set when its deadline starts. */
 type Task = { startedAt: number; expire(): void };
 /** `until`: by performance.now(), counted from the first loan. */
 type Connection = { driver: postgres.Sql; isGone: boolean; until: number };
@@ -115,7 +116,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       });
     };
     const task: Task = {
-      startedAt: performance.now(),
+      startedAt: 0,
       expire: () => {
         unavailable++;
         connections.leave(use);
@@ -141,7 +142,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
           asQuery((read, ending) => {
             if (connection.isGone)
               return ending.reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
-            const task: Task = { startedAt: performance.now(), expire: () => {} };
+            const task: Task = { startedAt: 0, expire: () => {} };
             deadlines?.start(task);
             run(connection, read(unsafe(...query)), task, ending);
           }),
@@ -282,24 +283,36 @@ function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolO
   };
 }
 
-/** One timer for all tasks, because a timer each would cost more than a small query. */
+/**
+ * One timer for all tasks, because a timer each would cost more than a small query. Time in which this thread was too busy to look
+ * does not count: the answer may lie in the socket unread.
+ */
 function createDeadlines(deadlineMs: number) {
+  const everyMs = Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs);
   const running = new Set<Task>();
+  let busyMs = 0;
+  let checkedAt = performance.now();
+  const now = () => performance.now() - busyMs;
   const check = () => {
-    const oldest = performance.now() - deadlineMs;
+    const at = performance.now();
+    busyMs += Math.max(0, at - checkedAt - everyMs);
+    checkedAt = at;
     for (const task of running) {
-      if (task.startedAt > oldest) break;
+      if (task.startedAt > now() - deadlineMs) break;
       task.expire();
     }
   };
-  const timer = setInterval(check, Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs));
+  const timer = setInterval(check, everyMs);
   timer.unref();
+  const start = (task: Task) => {
+    task.startedAt = now();
+    running.add(task);
+  };
   return {
-    start: (task: Task) => running.add(task),
+    start,
     restart(task: Task) {
       running.delete(task);
-      task.startedAt = performance.now();
-      running.add(task);
+      start(task);
     },
     end: (task: Task) => running.delete(task),
     stop: () => clearInterval(timer),

@@ -21,17 +21,14 @@ import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.t
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
+import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/business/platform.tsx";
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
-import { claimQueuePage } from "./moderation/claim/list.tsx";
-import { approveClaimPost, claimDecisionPage, rejectClaimPost } from "./moderation/claim/one.tsx";
+import { approveClaimPost, claimDecisionPage, claimQueuePage, rejectClaimPost } from "./moderation/claim.tsx";
 import { logPage } from "./moderation/log.tsx";
-import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/platform/business.tsx";
-import { confirmStatementPost, rejectStatementPost, statementPage } from "./moderation/platform/one.tsx";
-import { platformQueuePage } from "./moderation/platform/queue.tsx";
+import { confirmStatementPost, platformQueuePage, rejectStatementPost, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
-import { decideReportPost, undoReportPost } from "./moderation/report/decide.ts";
-import { reportQueuePage } from "./moderation/report/queue.tsx";
+import { decideReportPost, reportQueuePage, undoReportPost } from "./moderation/report.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { reviewsCsv } from "./review/csv.ts";
 import { reviewsPage } from "./review/list.tsx";
@@ -61,7 +58,7 @@ import {
   webhookRotatePost,
   webhookTestPost,
 } from "./setting/webhook/act.ts";
-import { deliveryBody, deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
+import { deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
 import { webhooksPage } from "./setting/webhook/list.tsx";
 import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
 import { webhookPage } from "./setting/webhook/one.tsx";
@@ -178,7 +175,6 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPage, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPost, { feature: "webhooks" }),
   member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
-  member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body", "webhook.manage", deliveryBody),
   member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", resendDeliveryPost, {
     feature: "webhooks",
   }),

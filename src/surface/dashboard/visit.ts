@@ -26,8 +26,6 @@ export type DashboardDeps = {
   proof?: ProofSources;
   /** Words an invitation for its preview: mails are another surface. */
   wordInvitation: WordInvitation;
-  /** Shown on the privacy page. */
-  invitationRetentionDays?: number;
 };
 
 /** With defaults filled in, and the counters of login attempts. */

@@ -139,6 +139,13 @@ for (const { name, isThere, redisUrl, open } of STORES)
       expect(await other.count("given", AGE_MS)).toBe(2);
     });
 
+    test("of a burst of returns none is lost", async () => {
+      const one = await instance();
+      await Promise.all(Array.from({ length: 500 }, () => one.take("burst", 600, AGE_MS)));
+      for (let n = 0; n < 400; n++) one.giveBack("burst", AGE_MS);
+      await until("all are given back", async () => (await one.count("burst", AGE_MS)) === 100);
+    });
+
     test("a day is counted beside a minute, without a limit, too", async () => {
       const [one, other] = [await instance(), await instance()];
       for (const window of [one, other, one]) await window.take("wrong", Number.MAX_SAFE_INTEGER, DAY_MS);

@@ -65,7 +65,7 @@ describe("the score", () => {
     expect(html).toContain('<span class="overview-number">4.1</span>');
     expect(html).toContain("Great");
     expect(html).toContain(`href="/review/${shop.slug}#how-score"`);
-    expect(html).toContain('id="reviews-desc">December 2025 to November 2026: latest 6 in November 2026');
+    expect(html).toContain('aria-label="Reviews by month. December 2025: 0,');
   });
 
   test("is missing below three reviews, and said so", async () => {

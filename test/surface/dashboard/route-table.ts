@@ -198,7 +198,6 @@ export const ROWS: readonly Row[] = [
   get(`${WEBHOOK}/replay`, LEADERS),
   post(`${WEBHOOK}/replay`, LEADERS, "webhook.replay", () => ({ since: "2026-11-01T00:00:00Z" })),
   get(DELIVERY, LEADERS),
-  get(`${DELIVERY}/body`, LEADERS),
   post(`${DELIVERY}/resend`, LEADERS, "webhook.resend"),
   get(TEAM, ALL),
   post(`${TEAM}/leave`, ALL, "team.leave"),

@@ -1,5 +1,5 @@
 // The nouns of an archive in the order of applying and exporting: each refers to earlier ones only.
-import type { DetectLanguage } from "#platform/language.ts";
+import type { DetectLanguage } from "#platform/language/detect.ts";
 import type { Item, Scope } from "../batch/scope.ts";
 import type { RecordLine } from "../table/value.ts";
 

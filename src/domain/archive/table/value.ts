@@ -1,6 +1,6 @@
 // Readers of values in a record. A wrong value refuses its line with a reason that names the field.
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
-import { LANGUAGES } from "#platform/language.ts";
+import { LANGUAGES } from "#platform/language/detect.ts";
 import { readMoment as readAnyMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -6,7 +6,7 @@ import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import type { Business } from "../business.ts";
 import type { BusinessFields } from "../field.ts";
 import { findBusinessByDomain } from "../lookup.ts";
@@ -128,7 +128,7 @@ export async function addBusiness(
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
     // A domain is unique among the businesses that are added here, but an import may bring several branches of one shop.
-    await lockDomain(inside.db, `business ${key}`);
+    await lockName(inside.db, `business ${key}`);
     const exists = await findBusinessByDomain(inside, key);
     if (exists) return { exists };
     const id = newId<"biz">();
@@ -159,5 +159,3 @@ async function insert(inside: Context, id: BusinessId, fields: BusinessFields, k
     if (rows.length > 0) return;
   }
 }
-
-const lockDomain = statement("business_lock_domain", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");

@@ -1,5 +1,5 @@
 // What mails about ownership claims say. It is read when they are sent.
-import { mailsBy } from "#domain/message/message.ts";
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -20,13 +20,9 @@ type Row = {
   organisationName: string;
 };
 
-/** By message id. A message that is missing must not be sent, because its claim was decided meanwhile. */
-export async function loadClaimMails(
-  context: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null }[],
-): Promise<Map<string, ClaimMail>> {
-  if (messages.length === 0) return new Map();
-  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
+/** None about a claim that was decided otherwise meanwhile. */
+export function loadClaimMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
 function mailOf({ kind, claimId, status, reason, businessName, slug, organisationName }: Row): ClaimMail | null {

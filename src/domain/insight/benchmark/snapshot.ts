@@ -40,7 +40,7 @@ export async function findRanks({ db }: Context, scope: string): Promise<Ranks |
 /** When the oldest snapshot was taken; null where one is missing. */
 export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
   const [row] = await oldest(db);
-  return row?.ms == null ? null : new Date(row.ms);
+  return row?.at ?? null;
 }
 
 export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {
@@ -69,10 +69,9 @@ export async function listScopes({ db }: Context): Promise<Scope[]> {
   return [{ scope: WHOLE_PLATFORM, categories: null }, ...branches];
 }
 
-const oldest = statement<{ ms: number | null }>(
+const oldest = statement<{ at: Date | null }>(
   "benchmark_snapshot_oldest",
-  `select case when count(*) > (select count(*) from category)
-    then (extract(epoch from min(generated_at)) * 1000)::float8 end as ms from benchmark_snapshot`,
+  `select case when count(*) > (select count(*) from category) then min(generated_at) end as at from benchmark_snapshot`,
 );
 
 const quartilesOf = (metric: Metric | "replyHours") =>

@@ -3,7 +3,7 @@ import { profileUrl } from "#domain/business/payload.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
-import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
+import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export const EXPORT_COLUMNS = [
@@ -48,23 +48,18 @@ type Row = {
 
 const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/**
- * Newest first, one piece ahead of the receiver. A review that is published meanwhile may be missing, and none comes
- * twice. @param subject.since, subject.until the first and the last day in UTC
- */
+/** Newest first, one piece ahead of the receiver. A review that is published meanwhile may be missing; none comes twice. */
 export async function* exportReviews(
   context: Context,
-  subject: { id: BusinessId; slug: string; since?: string | undefined; until?: string | undefined },
+  subject: { id: BusinessId; slug: string },
 ): AsyncGenerator<string, void, void> {
-  const { since = "1000-01-01", until } = subject;
   const page = async (before: string, id: string, limit: number) => {
-    const rows = await batch(context.db, subject.id, before, id, limit, since);
+    const rows = await batch(context.db, subject.id, before, id, limit);
     return { rows, isLast: rows.length < limit };
   };
   const profile = profileUrl(subject.slug, context.baseUrl);
-  const [before, id] = until === undefined ? [FIRST.before, FIRST.id] : [dayAfter(until), FIRST_ID];
   let limit = EXPORT_BATCH;
-  let next = page(before, id, limit);
+  let next = page(FIRST.before, FIRST.id, limit);
   yield CSV_BOM + EXPORT_COLUMNS.join(",") + CSV_LINE_END;
   for (;;) {
     const { rows, isLast } = await next;
@@ -84,10 +79,6 @@ export async function* exportReviews(
   }
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
-}
-
 function lineOf(row: Row, profile: string): string {
   const id = toWire("rev", row.id);
   const { replyBody, replyCreatedAt, editedAt } = row;
@@ -98,14 +89,13 @@ function lineOf(row: Row, profile: string): string {
 /** Replies are joined after the limit: before it, all replies would be read. */
 const batch = statement<Row>(
   "review_export",
-  `select r.id, r.created_at as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
+  `select r.id, r.created_at::text as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
     r.title, r.body, r.author, r.verified || ',' || r.source as "verifiedAndSource", r.language,
-    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at as "replyCreatedAt",
-    r.edited_at as "editedAt"
+    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at::text as "replyCreatedAt",
+    r.edited_at::text as "editedAt"
   from (
     select * from review
     where business_id = $1::uuid and status = 'published' and (created_at, id) < ($2::timestamptz, $3::uuid)
-      and created_at >= $5::date::timestamp at time zone 'UTC'
     order by created_at desc, id desc limit $4::int
   ) r left join reply p on p.review_id = r.id
   order by r.created_at desc, r.id desc`,

@@ -13,8 +13,6 @@ export type DashboardFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   unanswered?: boolean | undefined;
-  /** ISO 639-1. */
-  language?: string | undefined;
   /** In title, text or author, letter for letter, whatever its case and accents. */
   text?: string | undefined;
 };
@@ -42,25 +40,21 @@ type Found = { id: ReviewId };
 
 /** In the direction's order. */
 export async function walk({ db }: Context, values: WalkValues): Promise<Found[]> {
-  return readsText(values)
-    ? WALKS[values.direction].text(db, ...filterValues(values), ...textValues(values))
+  return values.pattern !== null
+    ? WALKS[values.direction].text(db, ...filterValues(values), values.pattern)
     : WALKS[values.direction].index(db, ...filterValues(values));
 }
 
 /** Null where a walk from here comes to the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
-  const { businessId, direction } = values;
-  const most = (readsText(values) ? WALK.text : WALK.index) - 1;
+  const { businessId, direction, pattern } = values;
+  const most = (pattern !== null ? WALK.text : WALK.index) - 1;
   const [row] = await EDGES[direction](context.db, businessId, ...positionValues(values), most);
-  return row ? { id: row.id, createdAt: new Date(row.createdAt) } : null;
+  return row ?? null;
 }
 
 export async function findOffline({ db }: Context, values: WalkValues): Promise<Found[]> {
-  return OFFLINE[values.direction](db, ...filterValues(values), ...textValues(values), values.filter.status);
-}
-
-function readsText({ filter, pattern }: WalkValues): boolean {
-  return pattern !== null || filter.language !== undefined;
+  return OFFLINE[values.direction](db, ...filterValues(values), values.pattern, values.filter.status);
 }
 
 function positionValues({ position }: WalkValues): [at: string, id: string] {
@@ -76,16 +70,10 @@ function filterValues(values: WalkValues): unknown[] {
   return [businessId, ...positionValues(values), limit, ratings, kinds, unanswered];
 }
 
-/** $8 and $9. */
-function textValues({ pattern, filter }: WalkValues): unknown[] {
-  return [pattern, filter.language ?? null];
-}
-
 /** The reply as a subquery and not as a join, which the planner could begin at the other end. */
 const PASSES =
   "w.rating = any($5::smallint[]) and w.verified = any($6::boolean[]) and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)";
-const SAYS =
-  "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text) and ($9::text is null or w.language = $9::text)";
+const SAYS = "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text)";
 
 const order = (direction: Direction) => (direction === "older" ? "created_at desc, id desc" : "created_at, id");
 const beyond = (direction: Direction) =>
@@ -93,7 +81,7 @@ const beyond = (direction: Direction) =>
 const published = "business_id = $1::uuid and status = 'published'";
 
 function walking(direction: Direction, kind: "index" | "text") {
-  const columns = kind === "index" ? "" : ", title, body, author, language";
+  const columns = kind === "index" ? "" : ", title, body, author";
   return statement<Found>(
     `dashboard_walk_${kind}_${direction}`,
     `select w.id from (
@@ -104,7 +92,7 @@ function walking(direction: Direction, kind: "index" | "text") {
 }
 
 const edging = (direction: Direction) =>
-  statement<{ id: ReviewId; createdAt: string }>(
+  statement<ListPosition>(
     `dashboard_edge_${direction}`,
     `select id, created_at as "createdAt" from review where ${published} and ${beyond(direction)}
     order by ${order(direction)} offset $4::int limit 1`,
@@ -114,7 +102,7 @@ const offline = (direction: Direction) =>
   statement<Found>(
     `dashboard_offline_${direction}`,
     `select id from review w
-    where business_id = $1::uuid and status = $10::text and status in ('held', 'hidden')
+    where business_id = $1::uuid and status = $9::text and status in ('held', 'hidden')
       and ${beyond(direction)} and ${PASSES} and ${SAYS}
     order by ${order(direction)} limit $4::int`,
   );

@@ -31,9 +31,7 @@ export async function findAbout(context: Context, ids: readonly ReviewId[]): Pro
       id,
       {
         heldBy: held.filter((row) => row.of === id).map(({ reason }) => reason),
-        nearCopies: copies
-          .filter((row) => row.of === id)
-          .map(({ of, createdAt, ...copy }) => ({ ...copy, createdAt: new Date(createdAt) })),
+        nearCopies: copies.filter((row) => row.of === id).map(({ of: _, ...copy }) => copy),
         others: others.filter((row) => row.of === id).map(({ reviews, removed }) => ({ reviews, removed }))[0] ?? none,
       },
     ]),
@@ -50,7 +48,7 @@ const reasons = statement<{ of: ReviewId; reason: string }>(
   order by m.id`,
 );
 
-const near = statement<Omit<NearCopy, "createdAt"> & { of: ReviewId; createdAt: string }>(
+const near = statement<NearCopy & { of: ReviewId }>(
   "moderation_near",
   `select asked.review_id as of, copy.* from (
     select review_id, simhash as hash, array[${BAND_EXPRESSIONS.join(", ")}] as bands

@@ -1,6 +1,6 @@
 // What mails about moderators' decisions say. It is read when they are sent: none goes out about a decision that was taken
 // back, or to an author who was erased.
-import { mailsBy } from "#domain/message/message.ts";
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -26,13 +26,8 @@ type Row = About & {
   payload: unknown;
 };
 
-/** By message id; a missing message must not be sent. */
-export async function loadModerationMails(
-  context: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
-): Promise<Map<string, ModerationMail>> {
-  if (messages.length === 0) return new Map();
-  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
+export function loadModerationMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
 function mailOf(row: Row): ModerationMail | null {

@@ -1,7 +1,7 @@
 // Runs the rules over a review with facts from the database.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
 import { type Facts, heldBy } from "./rule.ts";
 
@@ -33,7 +33,7 @@ export async function reasonsToHold(
   const range = ipHash && Buffer.from(ipHash);
   // Without the lock, reviews that come from one range at once would not see each other. The connection runs both in order.
   const [, [others]] = await Promise.all([
-    range && lockRange(inside.db, range.toString("hex")),
+    range && lockName(inside.db, range.toString("hex")),
     findOthers(
       inside.db,
       review.id,
@@ -54,8 +54,6 @@ export async function reasonsToHold(
     fromTeam: others?.team ?? false,
   });
 }
-
-const lockRange = statement("review_range_lock", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
 // Open invitations to a team do not count: an owner could invite a critic's address and have the review held.
 const findOthers = statement<{ copies: number; same: number; every: number; team: boolean }>(

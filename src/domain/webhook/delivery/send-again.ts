@@ -67,7 +67,7 @@ export async function replay(
       await hasten(db, id, since);
       await wakeLanes(db, [id]);
     }
-    return { queued, next: next === null ? null : new Date(next) };
+    return { queued, next };
   });
 }
 
@@ -140,7 +140,7 @@ const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
   where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
     and e.fanned_out_at > ${NEVER}`;
 
-const queueSince = statement<{ queued: number; next: string | null }>(
+const queueSince = statement<{ queued: number; next: Date | null }>(
   "webhook_replay",
   `with wanted as materialized (
     select e.id, e.created_at from ${REPLAYED} order by e.created_at, e.id limit ${MOST_REPLAYED + 1} for key share of e

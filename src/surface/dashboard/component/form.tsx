@@ -1,7 +1,6 @@
 // What people press and fill in: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
 import type { ComponentChildren } from "preact";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
-import { formatCount } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
@@ -130,29 +129,6 @@ export function SelectField({ name, label, value, options, id = name, error, hin
           );
         })}
       </select>
-    </div>
-  );
-}
-
-/** A text of a few lines. @param most shows how many characters are left */
-export function NoteField({ name, label, value, id = name, error, hint, most }: FieldProps & { most?: number }) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <FieldNotes id={id} hint={hint} error={error} />
-      <textarea
-        id={id}
-        name={name}
-        rows={4}
-        dir="auto"
-        {...notedBy({ id, hint, error }, most === undefined ? undefined : `${id}-count`)}
-        value={`\n${value ?? ""}`}
-      />
-      {most !== undefined && (
-        <p class="hint count" id={`${id}-count`} data-count={id} data-max={most}>
-          Up to {formatCount(most)} characters
-        </p>
-      )}
     </div>
   );
 }

@@ -12,10 +12,6 @@ type Row = {
   format(value: number): string;
 };
 
-const WIDTH = 100;
-/** Keeps marks at the edges whole. */
-const MARGIN = 6;
-
 const stars = (value: number) => formatDecimal(value, 2);
 const once = (value: number) => formatDecimal(value, 1);
 
@@ -31,9 +27,7 @@ export function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; ow
     );
   return (
     <>
-      <div class="standings">
-        <Grid caption={`Benchmarks: ${name}`} columns={COLUMNS} rows={rowsOf(metrics, own)} />
-      </div>
+      <Grid caption={`Benchmarks: ${name}`} columns={COLUMNS} rows={rowsOf(metrics, own)} />
       <p class="muted small">
         From {plural(sample.businesses, "business", "businesses")} with {sample.minimumReviewsPerBusiness} reviews or
         more, {plural(sample.reviews, "review")} in total, as of {formatDate(generatedAt)}.
@@ -49,7 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
   quartile("Lower quarter", "p25"),
   quartile("Median", "median"),
   quartile("Upper quarter", "p75"),
-  { label: "Your position", cell: (row) => <Standing {...row} /> },
+  { label: "Your position", cell: standingWords },
 ];
 
 function quartile(label: string, which: keyof Quartiles): Column<Row> {
@@ -80,31 +74,10 @@ function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark |
   ];
 }
 
-/** The middle half as a box, the median as a line, the own value as a dot, and a sentence. */
-function Standing({ own, quartiles, below }: Row) {
-  if (!quartiles) return <span class="muted">Too few businesses reply.</span>;
-  const { p25, median, p75 } = quartiles;
-  const known = own === null ? [p25, median, p75] : [p25, median, p75, own];
-  const [from, to] = [Math.min(...known), Math.max(...known)];
-  const x = (value: number) =>
-    to === from ? WIDTH / 2 : Math.round((MARGIN + ((value - from) / (to - from)) * (WIDTH - 2 * MARGIN)) * 10) / 10;
-  return (
-    <>
-      <svg class="spread" aria-hidden="true">
-        <line class="spread-track" x1="0" x2="100%" y1="12" y2="12" />
-        <rect class="spread-box" x={`${x(p25)}%`} width={`${Math.max(1, x(p75) - x(p25))}%`} y="5" height="14" rx="3" />
-        <line class="spread-median" x1={`${x(median)}%`} x2={`${x(median)}%`} y1="5" y2="19" />
-        {own !== null && <circle class="spread-own" cx={`${x(own)}%`} cy="12" r="6" />}
-      </svg>
-      <span class="small muted">
-        {below === null ? standingWords(own, quartiles) : `Above ${formatShare(below)} of them`}
-      </span>
-    </>
-  );
-}
-
-function standingWords(own: number | null, { p25, p75 }: Quartiles): string {
+function standingWords({ own, quartiles, below }: Row): string {
+  if (!quartiles) return "Too few businesses reply";
+  if (below !== null) return `Above ${formatShare(below)} of them`;
   if (own === null) return "Nothing of yours to compare yet";
-  if (own < p25) return "Below the middle half";
-  return own > p75 ? "Above the middle half" : "In the middle half";
+  if (own < quartiles.p25) return "Below the middle half";
+  return own > quartiles.p75 ? "Above the middle half" : "In the middle half";
 }

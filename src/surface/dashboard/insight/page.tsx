@@ -1,13 +1,14 @@
 // Trends of the business by month, and benchmarks against others.
 
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
-import { DEFAULT_MONTHS, MAX_MONTHS, readTrends } from "#domain/insight/trend.ts";
-import { Empty, Panel } from "../component/display.tsx";
+import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
+import { formatCount, formatDecimal, formatShare } from "#surface/look/format.ts";
+import { Empty, Grid, Panel } from "../component/display.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
-import { MixChart, ReplyRateChart, ReplyTimeChart, ReviewsChart, ScoreChart } from "./trend-chart.tsx";
+import { formatMonth, ReviewsChart, ScoreChart } from "./chart.tsx";
 
 const SPANS = [DEFAULT_MONTHS, 24, MAX_MONTHS];
 
@@ -42,14 +43,11 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
             <div class="columns">
               <ScoreChart months={months} />
               <ReviewsChart months={months} />
-              <MixChart months={months} />
-              <ReplyRateChart months={months} />
-              <ReplyTimeChart months={months} />
             </div>
+            <MonthTable months={months} />
             <p class="muted small">
-              Calendar months in UTC; the hatched one is not over yet. The charts show customer reviews written here
-              that are online today; a removed review counts in no month. The score includes ratings on other platforms
-              as of today.
+              Calendar months in UTC. The figures cover customer reviews written here that are online today; a removed
+              review counts in no month. The score includes ratings on other platforms as of today.
             </p>
           </section>
         ) : (
@@ -61,6 +59,39 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
       </>
     ),
   });
+}
+
+/** The latest month first. */
+function MonthTable({ months }: { months: readonly TrendMonth[] }) {
+  const or = (value: number | null, format: (value: number) => string) => (value === null ? "–" : format(value));
+  const oneDecimal = (value: number) => formatDecimal(value, 1);
+  return (
+    <Grid
+      caption="Figures by month"
+      rows={months.toReversed()}
+      columns={[
+        { label: "Month", cell: ({ month, complete }) => formatMonth(month) + (complete ? "" : ", so far") },
+        { label: "Reviews", isNumber: true, cell: ({ reviews }) => formatCount(reviews) },
+        { label: "Verified", isNumber: true, cell: ({ verified }) => formatCount(verified) },
+        { label: "Average stars", isNumber: true, cell: ({ averageRating }) => or(averageRating, oneDecimal) },
+        {
+          label: "Replied",
+          isNumber: true,
+          cell: ({ reviews, replyRate }) => or(reviews === 0 ? null : replyRate, formatShare),
+        },
+        {
+          label: "Median hours to reply",
+          isNumber: true,
+          cell: ({ medianReplyHours }) => or(medianReplyHours, oneDecimal),
+        },
+        {
+          label: "Score",
+          isNumber: true,
+          cell: ({ scoreTenths }) => or(scoreTenths, (tenths) => oneDecimal(tenths / 10)),
+        },
+      ]}
+    />
+  );
 }
 
 function benchmarksOf({ context, organisation, business }: BusinessVisit): Promise<Benchmarks[]> {

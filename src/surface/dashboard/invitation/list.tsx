@@ -1,11 +1,11 @@
 // The invitations of the chosen business, and what is left of the allowance.
 
-import { findSending, periodAt } from "#domain/account/organisation.ts";
+import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
-import { countReminded, findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { formatCount, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
@@ -24,9 +24,8 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const filter = readFilter(url.searchParams);
   const { status, search } = filter;
   const period = periodAt(organisation.periodAnchor, now);
-  const [usage, reminders, shown] = await Promise.all([
+  const [usage, shown] = await Promise.all([
     usageOf(context, organisation.id, period),
-    remindersOf(visit),
     search === null
       ? listOfBusiness(context, business.id, status, { ...filter, limit: ROWS })
       : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null, newer: null })),
@@ -55,7 +54,6 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
           previous={newer && listHref({ status, after: newer })}
           next={older && listHref({ status, before: older })}
         />
-        <Reminders {...reminders} mayChange={visit.may("channel.manage")} />
       </>
     ),
   });
@@ -131,32 +129,6 @@ function Nothing({ filter: { status, search, before } }: { filter: ListFilter })
         <a href="/dashboard/integrations">connect your shop</a>.
       </p>
     </Empty>
-  );
-}
-
-type RemindersOf = { days: number | null; reminded: number; of: number };
-
-/** Counts only where reminders are on. */
-async function remindersOf({ context, organisation: { id } }: BusinessVisit): Promise<RemindersOf> {
-  const days = (await findSending(context, id))?.reminderDays ?? null;
-  const counted = days === null ? { reminded: 0, of: 0 } : await countReminded(context, id);
-  return { days, ...counted };
-}
-
-function Reminders({ days, reminded, of, mayChange }: RemindersOf & { mayChange: boolean }) {
-  return (
-    <p class="muted small">
-      {days === null
-        ? "There are no reminders."
-        : `A customer who has not written a review is reminded once, ${plural(days, "day")} after the invitation.`}
-      {of > 0 && ` Of the latest ${plural(of, "invitation")}, ${formatCount(reminded)} had a reminder.`}
-      {mayChange && (
-        <>
-          {" "}
-          <a href="/dashboard/settings/channel">Change</a>
-        </>
-      )}
-    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { profilePath } from "../address.ts";
 import { Empty, Figure, Panel } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { ReviewsChart, ScoreChart } from "../insight/trend-chart.tsx";
+import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { linesOf, type TodoLine } from "./todo-line.ts";

@@ -3,18 +3,13 @@ import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The published reviews; `from` and `to` limit them to days in UTC. */
 export function reviewsCsv(visit: BusinessVisit): Answer {
-  const { business, context, url } = visit;
-  const since = dayOf(url.searchParams.get("from"));
-  const until = dayOf(url.searchParams.get("to"));
+  const { business, context } = visit;
   const name = `reviews-${business.slug}-${context.clock.now().toISOString().slice(0, 10)}.csv`;
   return {
     type: "text",
     body: "",
-    stream: streamOf(exportReviews(context, { id: business.id, slug: business.slug, since, until })),
+    stream: streamOf(exportReviews(context, business)),
     cacheControl: NEVER,
     headers: {
       "content-type": "text/csv; charset=utf-8; header=present",
@@ -36,11 +31,4 @@ export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableSt
       await pieces.return();
     },
   });
-}
-
-/** Undefined, which sets no limit, for anything but a day. */
-function dayOf(value: string | null): string | undefined {
-  if (value === null || !DAY.test(value)) return undefined;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }

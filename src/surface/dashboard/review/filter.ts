@@ -16,7 +16,6 @@ export function reviewPath(wire: string): string {
 export function readQuery(params: URLSearchParams): ListQuery {
   const rating = /^[1-5]$/.test(params.get("stars") ?? "") ? Number(params.get("stars")) : undefined;
   const verified = params.get("verified");
-  const language = params.get("language") ?? "";
   const text = [
     ...(params.get("q") ?? "")
       .toWellFormed()
@@ -31,7 +30,6 @@ export function readQuery(params: URLSearchParams): ListQuery {
       rating,
       verified: verified === "yes" ? true : verified === "no" ? false : undefined,
       unanswered: params.get("reply") === "none",
-      language: /^[a-z]{2,3}$/.test(language) ? language : undefined,
       text: text.length === 0 ? undefined : text.slice(0, MAX_SEARCH).join(""),
     },
     from: before ? { position: before, direction: "older" } : after ? { position: after, direction: "newer" } : null,
@@ -39,19 +37,18 @@ export function readQuery(params: URLSearchParams): ListQuery {
 }
 
 export function listHref({ filter, from }: ListQuery): string {
-  const { status, rating, verified, unanswered, language, text } = filter;
+  const { status, rating, verified, unanswered, text } = filter;
   return withQuery(LIST_PATH, {
     q: text,
     stars: rating?.toString(),
     verified: verified === undefined ? null : verified ? "yes" : "no",
     reply: unanswered ? "none" : null,
-    language,
     status: status === "published" ? null : status,
     [from?.direction === "newer" ? "after" : "before"]: from && writePosition("rev", from.position),
   });
 }
 
 /** Whether the filter leaves out any review of its status. */
-export function isFiltered({ rating, verified, unanswered, language, text }: DashboardFilter): boolean {
-  return [rating, verified, language, text].some((each) => each !== undefined) || unanswered === true;
+export function isFiltered({ rating, verified, unanswered, text }: DashboardFilter): boolean {
+  return [rating, verified, text].some((each) => each !== undefined) || unanswered === true;
 }

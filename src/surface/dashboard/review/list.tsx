@@ -3,7 +3,7 @@
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { toWire } from "#platform/id.ts";
-import { formatDate, languageName, plural } from "#surface/look/format.ts";
+import { formatDate, plural } from "#surface/look/format.ts";
 import { profilePath } from "../address.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField, TouchLink } from "../component/form.tsx";
@@ -15,7 +15,6 @@ import { ReplyForm, ReportForm } from "./form.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
-const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
 
 export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
@@ -47,7 +46,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-function Filter({ status, rating, verified, unanswered, language, text }: DashboardFilter) {
+function Filter({ status, rating, verified, unanswered, text }: DashboardFilter) {
   return (
     <FilterForm class="review-filter" action={LIST_PATH}>
       <SearchField name="q" label="Title, text or author" value={text ?? ""} max={MAX_SEARCH} />
@@ -74,13 +73,6 @@ function Filter({ status, rating, verified, unanswered, language, text }: Dashbo
         value={unanswered ? "none" : undefined}
         empty="Any"
         options={[{ value: "none", label: "Without a reply" }]}
-      />
-      <SelectField
-        name="language"
-        label="Language"
-        value={language}
-        empty="Any"
-        options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
       />
       <SelectField
         name="status"

@@ -1,6 +1,6 @@
 // The organisation's API keys: who created them, when they were last used, how one is revoked and created.
 import {
-  createOwnKey,
+  createKey,
   listRevokedKeys,
   listWorkingKeys,
   MOST_KEYS,
@@ -184,7 +184,7 @@ export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
       const { secret } = await act(
         visit,
         (made: { id: string }) => ({ action: "key.create", subject: toWire("key", made.id), detail }),
-        (inside) => createOwnKey(inside, given),
+        (inside) => createKey(inside, given),
       );
       const text = "The key is created. Copy it now: only its hash is stored.";
       return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });

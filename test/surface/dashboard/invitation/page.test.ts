@@ -301,19 +301,6 @@ describe("the list", () => {
     expect(second.older).toBeNull();
   });
 
-  test("says how many were really reminded", async () => {
-    const { shop, person } = await open();
-    const sent = await seedInvitation(service.context, shop);
-    const passedOver = await seedInvitation(service.context, shop);
-    await service.sql`update invitation set reminded_at = now() where id in (${sent.id}, ${passedOver.id})`;
-    await service.sql`insert into message (id, kind, channel, address, organisation_id, subject_id, payload, status, run_at)
-      values (gen_random_uuid(), 'reminder', 'email', 'x@mailbox.example', ${shop.organisationId}, ${sent.id}, '{}', 'sent', now())`;
-    await updateOrganisation(service.context, shop.organisationId, { reminderDays: 7 });
-    const page = await (await person.get(PATH)).text();
-    expect(page).toContain("reminded once, 7 days after the invitation.");
-    expect(page).toContain("Of the latest 2 invitations, 1 had a reminder.");
-  });
-
   test("stays under 60 KB however long its rows are", async () => {
     const { shop, person } = await open();
     for (let n = 0; n < 26; n++) {

@@ -78,7 +78,6 @@ describe("GET /dashboard/reviews", () => {
     ["verified=yes", ["verified"]],
     ["verified=no", ["answered", "de", "one"]],
     ["reply=none", ["verified", "de", "one"]],
-    ["language=de", ["de"]],
     ["status=held", ["held"]],
     ["status=hidden", ["hidden"]],
     ["status=removed", ["answered", "verified", "de", "one"]],

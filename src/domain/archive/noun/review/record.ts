@@ -3,7 +3,7 @@
 import { review } from "#domain/review/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, fromWire, newId, type ReviewId, toWire } from "#platform/id.ts";
-import type { DetectLanguage } from "#platform/language.ts";
+import type { DetectLanguage } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";

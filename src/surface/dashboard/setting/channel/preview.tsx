@@ -20,7 +20,7 @@ type Words = {
 export type WordInvitation = (
   site: { baseUrl: string; serviceName: string },
   of: Words,
-) => { subject: string; text: string; html: string };
+) => { subject: string; html: string };
 
 const PREVIEW_PATH = "/dashboard/settings/channel/preview";
 const MAIL_POLICY =
@@ -47,10 +47,7 @@ export async function invitationPreview(visit: MemberVisit): Promise<Answer | nu
 
 export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
   const { baseUrl, serviceName } = visit.deps.config;
-  const { subject, text } = visit.deps.wordInvitation(
-    { baseUrl, serviceName },
-    wordsOf(visit, sending, `${baseUrl}/invite/...`),
-  );
+  const { subject } = visit.deps.wordInvitation({ baseUrl, serviceName }, wordsOf(visit, sending, NOWHERE));
   return (
     <Panel title="Preview" id="preview">
       <dl class="envelope">
@@ -64,10 +61,6 @@ export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sendi
         <dd dir="auto">{subject}</dd>
       </dl>
       <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
-      <details class="change">
-        <summary>As plain text</summary>
-        <pre class="letter-text">{text}</pre>
-      </details>
     </Panel>
   );
 }

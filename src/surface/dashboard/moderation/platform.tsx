@@ -1,10 +1,11 @@
-// One platform rating that an owner states, and the moderator's decision about it.
+// Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
 
 import { type PlatformErrors, readFigures } from "#domain/business/platform/field.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
 import {
   confirmStatement,
   findWaitingStatement,
+  listWaitingStatements,
   rejectStatement,
   type WaitingStatement,
 } from "#domain/business/platform/statement.ts";
@@ -13,13 +14,57 @@ import type { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
-import { Fact, Panel, When } from "../../component/display.tsx";
-import { Submit } from "../../component/form.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "../path.tsx";
-import { platformQueuePage } from "./queue.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { Fact, Panel, Unseen, When } from "../component/display.tsx";
+import { ButtonLink, Submit } from "../component/form.tsx";
+import { PlatformGrid } from "../component/platform.tsx";
+import type { Fault } from "../shell.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./path.tsx";
+import { queuePage } from "./queue-page.tsx";
+
+/** @param fault a decision that came too late */
+export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+  const { context } = visit;
+  const now = context.clock.now();
+  return queuePage(visit, {
+    title: "Platform ratings",
+    active: "moderation-platforms",
+    path: PLATFORMS_PATH,
+    prefix: "pst",
+    size: 20,
+    list: (from) => listWaitingStatements(context, from),
+    positionOf: ({ id, statedAt }) => ({ id, createdAt: statedAt }),
+    empty: {
+      none: "No statement waits",
+      end: "No more statements wait",
+      text: "Ratings on other platforms that owners state appear here until a moderator has checked them.",
+    },
+    fault,
+    draw: (rows) => (
+      <PlatformGrid
+        caption="Statements that wait for a moderator"
+        platforms={rows}
+        columns={[
+          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: "Stated", cell: ({ statedAt }) => <When at={statedAt} now={now} /> },
+          {
+            label: "Decide",
+            cell: ({ id, platform, business }) => (
+              <ButtonLink isQuiet href={statementPath(toWire("pst", id))}>
+                Check
+                <Unseen>
+                  the rating of {business.name} on {platform}
+                </Unseen>
+              </ButtonLink>
+            ),
+          },
+        ]}
+      />
+    ),
+  });
+}
 
 /** The owners read it. */
 const REASON = { min: 1, max: 500 };

@@ -1,17 +1,57 @@
-// One ownership claim: who says that the business is theirs, what was checked and found, and the moderator's decision.
-
-import { type Claim, findClaim, isDisputed, rejectClaim } from "#domain/business/claim/claim.ts";
+// Ownership claims for moderators: the queue, the oldest first, and one claim with what was checked and found, and its decision.
+import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { readText } from "#platform/text.ts";
+import { TextArea } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
-import { Fact, Panel, Pill, When } from "../../component/display.tsx";
-import { Ask, NoteField } from "../../component/form.tsx";
-import { type Fault, page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { BusinessLink, CLAIMS_PATH, isOwnCase } from "../path.tsx";
-import { ClaimState } from "./list.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { ClaimState } from "../claim/own.tsx";
+import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { Ask } from "../component/form.tsx";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./path.tsx";
+import { queuePage } from "./queue-page.tsx";
+
+export function claimQueuePage(visit: UserVisit): Promise<Answer> {
+  const { context } = visit;
+  const now = context.clock.now();
+  return queuePage(visit, {
+    title: "Claims",
+    active: "moderation-claims",
+    path: CLAIMS_PATH,
+    prefix: "clm",
+    size: 20,
+    list: (from) => listContested(context, from),
+    positionOf: (claim) => claim,
+    empty: {
+      none: "No claim waits",
+      end: "No more claims wait",
+      text: "Claims that ask for a moderator appear here, and claims of a business that another organisation manages.",
+    },
+    draw: (rows) => (
+      <Grid
+        caption="Claims that wait for a moderator"
+        rows={rows}
+        columns={[
+          {
+            label: "Business",
+            cell: ({ id, business }) => (
+              <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
+                <bdi>{business.name}</bdi>
+              </a>
+            ),
+          },
+          { label: "Claimed by", cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
+          { label: "Managed by", cell: ({ business }) => <bdi>{business.organisationName ?? "Nobody"}</bdi> },
+          { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
+          { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        ]}
+      />
+    ),
+  });
+}
 
 type Verdict = "approve" | "reject";
 
@@ -123,10 +163,12 @@ function DecisionForm({ verdict, claim: { id, business, organisationName }, visi
       isOpen={error !== undefined}
       isCalm={isApproval}
     >
-      <NoteField
+      <TextArea
         id={fieldId}
         name="reason"
         label="Reason"
+        most={REASON.max}
+        required
         value={error === undefined ? undefined : visit.fields.reason}
         error={error}
       />

@@ -1,0 +1,11 @@
+// Arabic.
+import type { LookWords } from "./en.ts";
+
+export const ar: LookWords = {
+  stars: ({ value }) => `${value} من 5 نجوم`,
+  labels: { Excellent: "ممتاز", Great: "جيد جدًا", Average: "متوسط", Poor: "ضعيف", Bad: "سيئ" },
+  optional: "(اختياري)",
+  upTo: ({ most }) => `${most} حرف على الأكثر`,
+  notSentYet: "لم يُرسَل بعد",
+  notSent: "لم يُرسَل",
+};

@@ -1,0 +1,21 @@
+// English: the words of stars and form fields, and the shape of all other languages.
+import type { Label } from "#domain/business/score.ts";
+
+export type LookWords = typeof en;
+
+const labels: Record<Label, string> = {
+  Excellent: "Excellent",
+  Great: "Great",
+  Average: "Average",
+  Poor: "Poor",
+  Bad: "Bad",
+};
+
+export const en = {
+  stars: ({ value }: { value: string }) => `${value} out of 5 stars`,
+  labels,
+  optional: "(optional)",
+  upTo: ({ most }: { most: string }) => `Up to ${most} characters`,
+  notSentYet: "Not sent yet",
+  notSent: "Not sent",
+};

@@ -1,0 +1,11 @@
+// Spanish.
+import type { LookWords } from "./en.ts";
+
+export const es: LookWords = {
+  stars: ({ value }) => `${value} de 5 estrellas`,
+  labels: { Excellent: "Excelente", Great: "Muy bueno", Average: "Normal", Poor: "Flojo", Bad: "Malo" },
+  optional: "(opcional)",
+  upTo: ({ most }) => `Hasta ${most} caracteres`,
+  notSentYet: "Aún no se ha enviado",
+  notSent: "No se ha enviado",
+};

@@ -1,0 +1,11 @@
+// Japanese.
+import type { LookWords } from "./en.ts";
+
+export const ja: LookWords = {
+  stars: ({ value }) => `星5つ中${value}`,
+  labels: { Excellent: "最高", Great: "良い", Average: "普通", Poor: "いまひとつ", Bad: "悪い" },
+  optional: "（任意）",
+  upTo: ({ most }) => `${most}文字まで`,
+  notSentYet: "まだ送信されていません",
+  notSent: "送信されませんでした",
+};

@@ -1,0 +1,11 @@
+// Dutch.
+import type { LookWords } from "./en.ts";
+
+export const nl: LookWords = {
+  stars: ({ value }) => `${value} van 5 sterren`,
+  labels: { Excellent: "Uitstekend", Great: "Goed", Average: "Gemiddeld", Poor: "Matig", Bad: "Slecht" },
+  optional: "(optioneel)",
+  upTo: ({ most }) => `Maximaal ${most} tekens`,
+  notSentYet: "Nog niet verzonden",
+  notSent: "Niet verzonden",
+};

@@ -79,10 +79,6 @@ function isRight(body: string, bytes: Buffer, { type, key }: Verifier): boolean 
   return verify(null, Buffer.from(message), publicKey, bytes.subarray(TIME_BYTES));
 }
 
-export function isWitness({ type }: Verifier): boolean {
-  return type === COSIGNATURE;
-}
-
 export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${root.toString("base64")}\n`;
 }

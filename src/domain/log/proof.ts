@@ -38,12 +38,18 @@ export function parseReceipt(text: string): Receipt | null {
 
 function readExtra(base64: string): { entry: string; salt: Buffer } | null {
   try {
-    const { entry, salt } = JSON.parse(Buffer.from(base64, "base64").toString()) as Record<string, unknown>;
-    if (typeof entry !== "string" || typeof salt !== "string") return null;
-    return { entry: Buffer.from(entry, "base64").toString(), salt: Buffer.from(salt, "base64") };
+    const held = JSON.parse(exactly(base64).toString()) as Record<string, unknown>;
+    return { entry: exactly(held.entry).toString(), salt: exactly(held.salt) };
   } catch {
     return null;
   }
+}
+
+/** The bytes of base64 in its one right spelling. */
+function exactly(base64: unknown): Buffer {
+  const bytes = Buffer.from(String(base64), "base64");
+  if (bytes.toString("base64") !== base64) throw new Error("This is not base64.");
+  return bytes;
 }
 
 /** @param keys none: the signature is not checked. @returns what is wrong with it, as sentences */

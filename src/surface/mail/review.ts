@@ -68,7 +68,8 @@ export function receiptMail(site: MailSite, of: ReceiptWords): MailText {
         : link("How reviews are checked", `${site.baseUrl}/about/reviews`),
       paragraph`Keep this mail: with this link you can edit or delete your review.`,
       link("Edit or delete your review", of.manageUrl),
-      note`Do not share the link: with it, anyone can do the same.`,
+      link("Receipt: your review is in the signed log", `${of.manageUrl}/review.tlog-proof`),
+      note`Do not share the links: with them, anyone can do the same.`,
     ],
     reason: say`You get this mail because a review of ${business} was written on ${site.serviceName} with this address.`,
   });

@@ -5,6 +5,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { Business } from "#domain/business/business.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
+import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
 import { figuresOf } from "../figure.ts";
@@ -52,6 +53,13 @@ const OpenReviewSchema = Type.Object({
   }),
   reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
   url: Text,
+  logIndex: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: "Entry of the signed log that commits to stars and words; null for a second.",
+    }),
+  ),
+  logSalt: Nullable(Type.String({ description: "Opens the entry's commitment, in base64." })),
 });
 
 export const OpenReviewListSchema = Type.Object({
@@ -97,7 +105,8 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 }
 
 /** @param businessUrl the address of the business's profile */
-export function presentOpenReview(review: PublishedReview, businessUrl: string) {
+export function presentOpenReview(review: PublishedReview, businessUrl: string, opening: Opening | undefined) {
   const id = toWire("rev", review.id);
-  return presentReview({ ...review, id, reply: review.reply ?? undefined, url: `${businessUrl}/${id}` });
+  const log = { logIndex: opening?.index ?? null, logSalt: opening?.salt ?? null };
+  return presentReview({ ...review, id, reply: review.reply ?? undefined, url: `${businessUrl}/${id}`, ...log });
 }

@@ -4,9 +4,11 @@ import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
+import check from "#surface/page/log/check.js" with { type: "text" };
 import chrome from "./style/chrome.css" with { type: "text" };
 import directory from "./style/directory.css" with { type: "text" };
 import docs from "./style/docs.css" with { type: "text" };
+import log from "./style/log.css" with { type: "text" };
 import print from "./style/print.css" with { type: "text" };
 import profile from "./style/profile.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };
@@ -17,8 +19,9 @@ const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 export const STYLE = createAsset(
   "style",
   "css",
-  styleOf(tokens, base, chrome, profile, review, directory, docs, print),
+  styleOf(tokens, base, chrome, profile, review, directory, docs, log, print),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT];
+export const CHECK_SCRIPT = createAsset("check", "js", check);
+export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT];

@@ -21,6 +21,8 @@ export type Head = {
   image?: { path: string; alt: string };
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
+  /** Path of a script of the page's own. */
+  script?: string;
   search?: boolean;
 };
 
@@ -58,6 +60,7 @@ function Document({ site, head, children }: Props) {
         <link rel="stylesheet" href={STYLE.path} />
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
+        {head.script && <script src={head.script} defer />}
         {/* Data, not a script: no browser runs it, and every < in it is escaped. */}
         {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.data }} />}
       </head>
@@ -144,6 +147,7 @@ function Footer({ site }: { site: Site }) {
         </p>
         <nav aria-label="Footer">
           <a href="/about/reviews">How reviews are checked</a>
+          <a href="/log">Signed log</a>
           <a href="/categories">Categories</a>
           <a href="/docs">API and open data</a>
           <a href="/login">For businesses</a>

@@ -19,10 +19,12 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
+import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
 import { unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { homePage } from "./home.tsx";
+import { checkPage, logPage } from "./log/page.tsx";
 import { profilePage } from "./profile/page.tsx";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
 import { reviewPage } from "./review.tsx";
@@ -48,6 +50,8 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
     "/review/:slug": ({ url, params }) => profilePage(context, site, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug, params.id),
     "/about/reviews": () => aboutPage(site),
+    "/log": () => logPage(context, site),
+    "/log/check": () => checkPage(context, site),
     "/docs": () => docsOverview(site),
     "/docs/rest": () => docsPage(site, "rest", docs().rest),
     "/docs/open": () => docsPage(site, "open", docs().open),
@@ -71,6 +75,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/confirm/:token/link": confirmLinkForm(deps),
     "/manage/:token": manageForm(deps),
     "/manage/:token/delete": deleteForm(deps),
+    "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/removal/:token": removalForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
   };

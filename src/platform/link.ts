@@ -1,5 +1,5 @@
-// Private links: an id and a signature over it and its purpose, so that nothing secret has to be kept for a link to be checked,
-// and a link for one purpose opens nothing else. Who holds APP_SECRET can make them; changing it ends them all.
+// Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link for one purpose opens nothing
+// else. Whoever has APP_SECRET can make links; changing it ends all of them.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type LinkPurpose =
@@ -7,22 +7,22 @@ export type LinkPurpose =
   | "invite"
   /** Confirm the address behind a review or a revision; over its id. */
   | "confirm"
-  /** Edit, delete, say whether a problem was sorted; over the review's id. */
+  /** Edit, delete, say whether a problem was solved; over the review's id. */
   | "manage"
-  /** Remove one's reviews, as an organisation was asked to; over a removal_request's id. */
+  /** Remove one's reviews, where an organisation was asked to; over a removal_request's id. */
   | "removal"
-  /** No more mail from the organisation; over the invitation's id. */
+  /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
-  /** The same; over the id of a review that was written without an invitation. */
+  /** The same for a review without an invitation; over its id. */
   | "unsubscribe-review"
   /** Confirm the address of an account, or set a new password; over the id of a user_token. */
   | "account"
   | "reset"
   /** Join an organisation; over the id of a team_invitation. */
   | "join"
-  /** Prove that one reads mail at a business's domain; over the claim's id. */
+  /** Prove that one can read mail at a business's domain; over the claim's id. */
   | "claim"
-  /** What a domain's own DNS or site has to show; over the claim's id. It stands in public, so it opens nothing. */
+  /** What a domain's DNS or site has to show; over the claim's id. It is public, so it opens nothing. */
   | "claim-code";
 
 const ID_BYTES = 16;

@@ -1,8 +1,8 @@
-// Small secrets at rest, such as what signs a subscription's deliveries: sealed under a key made from APP_SECRET, so that a copy
-// of the database alone gives none away. Each is bound to what it belongs to, so that a row cannot be given another row's secret.
+// Encrypts small secrets at rest, such as webhook secrets, under a key made from APP_SECRET: a copy of the database alone reveals
+// none. Each is bound to its owner, so that it cannot be moved to another row.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** First byte: how the rest is made, so that another way can come beside it. */
+/** First byte: the format's version. */
 const VERSION = 1;
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -12,14 +12,14 @@ const OVERHEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
-/** A box under a key of its own, made from APP_SECRET. Sealed is: version, nonce, ciphertext, tag. */
+/** Sealed is: version, nonce, ciphertext, tag. */
 export function createSecretBox(appSecret: string) {
   const key = Buffer.from(hkdfSync("sha256", appSecret, "", "candor sealed secrets", KEY_BYTES));
   const boundTo = (owner: string) => Buffer.concat([Buffer.of(VERSION), Buffer.from(owner)]);
   return {
-    /** @param owner what the secret belongs to, such as the subscription's id; the same is needed to open it. */
+    /** @param owner what the secret belongs to, such as the subscription's id; needed to open it. */
     seal(secret: string, owner: string): Uint8Array {
-      // Random: 2^32 of them under one key before two are likely to meet, and this seals a few a day.
+      // Random nonces: two are likely to be equal after 2^32 secrets, and this seals a few a day.
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(owner));
       const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);

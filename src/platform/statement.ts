@@ -1,4 +1,4 @@
-// SQL that is worth writing: with a name, prepared once per connection, with typed rows. Plain queries use drizzle's builder.
+// SQL with a name, prepared once per connection, with typed rows. Simple queries use drizzle's builder.
 import type { Database } from "#platform/database.ts";
 
 export type Statement<Row> = {
@@ -7,9 +7,9 @@ export type Statement<Row> = {
 };
 
 /**
- * A column of type timestamptz comes as a Date. @param text with $1, $2, ...; never built from what a caller gave
- * @param plan "kept" once per connection, or "fresh" at each run and one round trip more: for queues, whose kept plan would read
- * whole tables in a burst if it was made while they were empty
+ * A timestamptz column comes as a Date. @param text with $1, $2, ...; never built from a caller's input
+ * @param plan "fresh" plans at each run, one round trip more: for queues, whose kept plan, if made while they were empty, would
+ * read whole tables in a burst
  */
 export function statement<Row = unknown>(
   name: string,
@@ -20,7 +20,7 @@ export function statement<Row = unknown>(
   return Object.assign((db: Database, ...values: unknown[]) => run<Row>(db, text, values, preparedName), { text });
 }
 
-/** Runs SQL once, without preparing it: for commands and migrations. Without values the text may hold several statements. */
+/** Runs SQL once, unprepared. Without values the text may hold several statements. */
 export function execute<Row = Record<string, unknown>>(
   db: Database,
   text: string,
@@ -45,10 +45,10 @@ async function run<Row>(db: Database, text: string, values: unknown[], name: str
   return rows as Row[];
 }
 
-/** The number that PostgreSQL gives the type. */
+/** PostgreSQL's number of the type. */
 const TIMESTAMPTZ = 1184;
 
-/** The driver leaves moments as text, which drizzle's builder reads by itself. */
+/** The driver returns moments as text, because drizzle's builder reads them itself. */
 function readMoments(rows: Rows<Record<string, unknown>>): void {
   for (const { name, type } of rows.columns ?? []) {
     if (type !== TIMESTAMPTZ) continue;
@@ -56,7 +56,7 @@ function readMoments(rows: Rows<Record<string, unknown>>): void {
   }
 }
 
-/** Waits for the lock of this name, which lasts until the transaction ends. */
+/** Waits for the lock of this name and holds it until the transaction ends. */
 export async function lockName(db: Database, name: string): Promise<void> {
   await lock(db, name);
 }

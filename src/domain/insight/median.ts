@@ -2,6 +2,7 @@
 // wait for a median; who reads it next computes it, of that month alone, and keeps it. Nobody is locked out meanwhile: what has
 // changed again while it was computed is not kept.
 import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,13 +25,11 @@ export function medianOf(seconds: string): string {
 
 /**
  * SQL: reviews `r` of customers and their replies `p`. An imported reply that is dated before its review tells no reply time.
- * Whether a review is an editor's is asked of an index of its own: the other one then gives the rest without the table.
  */
 export function repliedReviews(businessId: string): string {
   return `review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
     where r.business_id = ${businessId} and r.status = 'published'
-      and r.id not in (select e.id from review e
-        where e.business_id = ${businessId} and e.status = 'published' and e.source = 'editor')`;
+      and r.${FROM_CUSTOMERS}`;
 }
 
 /** Computes the medians of these months and keeps them. @returns seconds by `medianKey`; null: no reply */

@@ -14,7 +14,7 @@ import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review } from "./table.ts";
 
-/** Whatever its status; null where there is none. */
+/** Of any status; null where there is none. */
 export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
@@ -52,7 +52,7 @@ export async function editReview(
   });
 }
 
-/** For good. Refuses with not_found. */
+/** Final. Refuses with not_found. */
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
@@ -61,7 +61,7 @@ export async function deleteOwnReview(context: Context, id: ReviewId): Promise<v
   });
 }
 
-/** The same answer again records nothing. Refuses with not_found, and with validation_error without a reply. */
+/** Records a new answer only. Refuses with not_found, and with validation_error without a reply. */
 export async function resolve(context: Context, id: ReviewId, resolution: "resolved" | "unresolved"): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);

@@ -32,8 +32,8 @@ export async function findConfirmation(context: Context, id: string): Promise<Co
 }
 
 /**
- * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Of several at once one does it
- * and the others find it done. A revision of a hidden review counts as held.
+ * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Simultaneous calls do it once. A revision of
+ * a hidden review counts as held.
  */
 export async function confirm(
   context: Context,

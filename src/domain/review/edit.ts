@@ -52,7 +52,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
   if (row.rating !== after.rating) await countRating(inside, row, after);
-  // A moderator may have let the same words pass that a rule held, so only new words are checked.
+  // Only new words are checked: a moderator may have published the others although a rule held them.
   const { email } = await findAuthor(inside, row.id);
   const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
   if (reasons.length > 0) {

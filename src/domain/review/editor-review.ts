@@ -17,9 +17,9 @@ import { languageOf } from "./text-language.ts";
 
 export type EditorWords = { rating: number; title: string; body: string };
 
-/** The name that is shown: an editor's review names no person. */
+/** The shown name: an editor's review names no person. */
 export const EDITOR_AUTHOR = "The editors";
-/** Of the dashboard's pages, where the text does not tell. */
+/** The dashboard's language, where the text does not tell its own. */
 const LANGUAGE = "en";
 
 export function readEditorReview(

@@ -15,6 +15,7 @@ import {
   isPublished,
   NEVER,
   passesFilter,
+  passesRating,
   type ReviewFilter,
   SHALLOW_OFFSET,
   startOf,
@@ -34,15 +35,23 @@ export type ReviewRange = { limit: number; offset: number };
 const { status: _, ...shown } = reviewColumns;
 const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
 
-/** The few editor's reviews have an index of their own, which keeps the page's query inside its index as well. */
-const isCustomers = sql`${review.id} <> all(array(select e.id from review e
+const isCustomers = sql`${review.source} in ('invitation', 'organic')`;
+
+/** Editor's reviews have an index of their own, which keeps the query within indexes. */
+const isUnedited = sql`${review.id} <> all(array(select e.id from review e
   where e.business_id = ${sql.placeholder("business")} and e.status = 'published' and e.source = 'editor'))`;
 
-type PageKind = "any" | "filtered" | "customers";
+type PageKind = "any" | "filtered" | "unedited" | "customers" | "imported";
 
-/** The ids of a page; the index alone answers it. */
+/** The ids of a page, from the index alone. */
 function pageIds(db: Database, kind: PageKind) {
-  const conditions = { any: [], filtered: [passesFilter], customers: [passesFilter, isCustomers] }[kind];
+  const conditions = {
+    any: [],
+    filtered: [passesFilter],
+    unedited: [passesFilter, isUnedited],
+    customers: [passesFilter, isCustomers],
+    imported: [passesRating, sql`${review.source} = 'import'`],
+  }[kind];
   return db
     .select({ id: review.id })
     .from(review)
@@ -66,10 +75,13 @@ function pageQuery(db: Database, kind: PageKind) {
 const PAGES = {
   any: prepared((db) => pageQuery(db, "any").prepare("review_page")),
   filtered: prepared((db) => pageQuery(db, "filtered").prepare("review_page_filtered")),
+  unedited: prepared((db) => pageQuery(db, "unedited").prepare("review_page_unedited")),
   customers: prepared((db) => pageQuery(db, "customers").prepare("review_page_customers")),
+  imported: prepared((db) => pageQuery(db, "imported").prepare("review_page_imported")),
 };
 
-const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
+const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}
+    || ${businessTally.imported} || ${businessTally.stated}) n)
   from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
 
 const pageOfOrganisation = prepared((db) => {
@@ -123,7 +135,7 @@ const ofBusiness = prepared((db) =>
     .prepare("review_of_business"),
 );
 
-/** A page of published reviews, and how many the filter leaves in all. */
+/** A page, and how many reviews pass the filter in all. */
 export async function listPublished(
   context: Context,
   subject: { id: BusinessId; tally: Tally },
@@ -133,11 +145,18 @@ export async function listPublished(
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
   const start = await startOf(context, subject, filter, range.offset);
-  const isFiltered = filter.rating !== undefined || filter.verified !== undefined;
-  const isMixed = filter.customersOnly && countOf(subject.tally.editor) > 0;
-  const query = PAGES[isMixed ? "customers" : isFiltered ? "filtered" : "any"](context.db);
+  const query = PAGES[pageKind(subject.tally, filter)](context.db);
   const rows = await query.execute({ ...bounds(subject.id, filter), ...start, limit: range.limit });
   return { rows: rows.map(published), total };
+}
+
+/** A narrower index only where there is something to leave out: the usual page needs none. */
+function pageKind(tally: Tally, { from = "all", rating, verified }: ReviewFilter): PageKind {
+  if (from === "imported") return "imported";
+  const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
+  if (from === "customers" && hasImported) return "customers";
+  if (from !== "all" && countOf(tally.editor) > 0) return "unedited";
+  return rating !== undefined || verified !== undefined ? "filtered" : "any";
 }
 
 export async function listEditorReviews({ db }: Context, id: BusinessId, limit: number): Promise<PublishedReview[]> {
@@ -145,10 +164,7 @@ export async function listEditorReviews({ db }: Context, id: BusinessId, limit: 
   return rows.map(published);
 }
 
-/**
- * Null where the organisation does not manage the business. The usual page is a single statement: a second one costs as
- * much as the guard, the framework and the JSON together.
- */
+/** Null where the organisation does not manage the business. One statement, because a second costs as much as all the rest. */
 export async function listOfOrganisation(
   context: Context,
   organisationId: OrganisationId,

@@ -1,4 +1,4 @@
-// What mails about reviews say. It is read when they are sent: the review may be gone by then.
+// The content of mails about reviews, read when they are sent: the review may be gone by then.
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

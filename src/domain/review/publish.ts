@@ -24,7 +24,7 @@ export type InvitedReview = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
-  /** Marks the invitation used. It runs before the counters are locked, for which other reviews of the business wait. */
+  /** Marks the invitation as used. Runs before the counters are locked, because other reviews wait for those. */
   useUp?: (id: ReviewId) => Promise<unknown>;
 };
 
@@ -46,7 +46,7 @@ export async function publishFromInvitation(
   const reasons = await reasonsToHold(inside, written, { email, ipHash, fingerprint });
   const status = reasons.length > 0 ? "held" : "published";
   const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings } as const;
-  // Sent together, because a round trip each costs a fifth of the throughput (bench publish).
+  // Sent together: each round trip costs a fifth of the throughput (bench publish).
   await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),

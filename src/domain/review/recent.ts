@@ -3,10 +3,11 @@ import { type Listing, listListings } from "#domain/business/directory.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS } from "./columns.ts";
 
 const LATEST_REVIEWS = 500;
 
-/** The one with the latest review first. */
+/** Latest review first. */
 export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
   const found = await latest(context.db, limit);
   const ids = found.map(({ id }) => id);
@@ -17,6 +18,6 @@ export async function listRecentlyReviewed(context: Context, limit: number): Pro
 const latest = statement<{ id: BusinessId }>(
   "review_latest_businesses",
   `select business_id as id from (
-    select business_id, id from review where status = 'published' and source <> 'editor' order by id desc limit ${LATEST_REVIEWS}
+    select business_id, id from review where status = 'published' and ${FROM_CUSTOMERS} order by id desc limit ${LATEST_REVIEWS}
   ) latest group by business_id order by max(id::text) desc limit $1::int`,
 );

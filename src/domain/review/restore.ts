@@ -1,5 +1,4 @@
-// Bulk writes of an import to the rows beside reviews, which are locked already. They are history: no event and no mail follows, and
-// the import moves the counters through count.ts.
+// An import's bulk writes to the rows beside reviews. It has locked the reviews; no event or mail follows, and counters move by count.ts.
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -8,12 +7,12 @@ import { statement } from "#platform/statement.ts";
 export type RestoredAuthor = { id: ReviewId; businessId: BusinessId; email: string | null; createdAt: string };
 export type RestoredReply = { id: ReviewId; body: string; createdAt: string; updatedAt: string };
 
-/** Writes the authors' addresses over those that are stored. */
+/** Overwrites stored addresses of authors. */
 export async function restoreAuthors(db: Database, authors: readonly RestoredAuthor[]): Promise<void> {
   if (authors.length > 0) await putAuthors(db, JSON.stringify(authors));
 }
 
-/** Writes replies over those that are stored, which keep their ids, and deletes the replies of the reviews `without`. */
+/** Overwrites stored replies, which keep their ids, and deletes those of the reviews `without`. */
 export async function restoreReplies(
   db: Database,
   replies: readonly RestoredReply[],
@@ -29,7 +28,7 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
   if (ids.length > 0) await deleteProductRatings(db, ids);
 }
 
-// A review stays its author's one organic review under the same mailbox only: the new mailbox may have another already.
+// A new mailbox may have an organic review already: then this one no longer counts as its one organic review.
 const putAuthors = statement(
   "review_restore_authors",
   `insert into review_author as a (review_id, business_id, email, created_at)

@@ -1,5 +1,4 @@
-// Recent reviews as webhook payloads, for the developer of a receiver, each with the moment at which the event happened to
-// it.
+// Recent reviews as webhook payloads, for developers of receivers, each with the moment of its event.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
@@ -11,7 +10,7 @@ export type Sample = { id: string; createdAt: Date; data: object };
 /** The cost must not grow with the number of reviews. */
 const LATEST_OF_EACH = 100;
 
-/** When the event last happened to a published review; null where it never did. */
+/** The event's last moment for a published review; null for none. */
 const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
   "review.created": "published.at",
   "review.updated": "greatest(case when r.edited_at >= published.at then r.edited_at end, published.again)",
@@ -19,7 +18,7 @@ const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
   "review.resolved": "case when r.resolution = 'resolved' and p.id is not null then r.resolution_at end",
 };
 
-/** The organisation's own, the latest first. */
+/** The organisation's own, latest first. */
 export async function reviewSamples(
   context: Context,
   organisationId: OrganisationId,
@@ -40,7 +39,7 @@ type Row = ReviewForPayload & {
 function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
   const { reply, resolutionAt } = row;
   const carriesReply = event === "review.updated" || event === "reply.created" || event === "review.resolved";
-  // The words of a removed review are shown to no API key.
+  // API keys see no text of a removed review.
   const words = event === "review.removed" ? WITHOUT_WORDS : {};
   return {
     id: row.id,

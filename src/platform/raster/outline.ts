@@ -1,9 +1,8 @@
-// Outlines in fewer characters: whole numbers instead of decimals, steps instead of places, and nothing where a line leads
-// nowhere. A badge is a third smaller for it.
+// Shortens outlines: whole numbers, relative steps, no lines without length. A badge is a third smaller for it.
 
 const PART = /[A-Z]|-?\d+(?:\.\d+)?/g;
 
-/** @param d a path of absolute M, L, Q, C and Z. It comes back with relative commands; with others, as it was. */
+/** @param d a path of absolute M, L, Q, C and Z; with other commands it is returned as it is */
 export function shortOutline(d: string): string {
   if (/[^MLQCZ\d\s.,-]/.test(d)) return d;
   const parts = d.match(PART) ?? [];

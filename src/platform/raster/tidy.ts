@@ -1,11 +1,7 @@
-// satori's SVG as it is served: without the masks that it makes for every box and uses for few, so that no id is left that
-// could meet another one in a page; on a grid of whole numbers, which is finer than its decimals and shorter.
+// Shortens satori's SVG: removes unused masks, so that no id can collide with one of a page, and puts coordinates on a whole-number grid.
 import { shortOutline } from "./outline.ts";
 
-/**
- * @param svg laid out `grid` times as large as it is shown
- * @param under SVG that goes below the text of a picture of this size in pixels
- */
+/** @param svg laid out `grid` times as large as shown @param under SVG below the text of a picture of this size in pixels */
 export function tidy(svg: string, grid: number, under: (size: { width: number; height: number }) => string): string {
   const [, width = "", height = "", content = ""] = OUTER.exec(svg) ?? [];
   const kept = content.replace(DEFINITION, (whole, id: string) => (content.includes(`url(#${id})`) ? whole : ""));

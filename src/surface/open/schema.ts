@@ -28,7 +28,7 @@ export const OpenBusinessSchema = Type.Object({
   reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
   totalReviewCount: Type.Integer({
     minimum: 0,
-    description: "reviewCount plus confirmed ratings on connected platforms.",
+    description: "reviewCount plus confirmed ratings on connected platforms and confirmed imported reviews.",
   }),
   verifiedReviewCount: Count,
   ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
@@ -49,8 +49,11 @@ const OpenReviewSchema = Type.Object({
     type: "string",
     enum: ["invitation", "organic", "import", "editor"],
     description:
-      "Origin: `invitation` after a purchase, `organic` without one, `import` from another service, `editor` by the site's editors. An editor's review counts in no figure.",
+      "Origin: `invitation` after a purchase, `organic` without one, `import` from another service, `editor` by the site's editors. An imported review was not checked here; it counts as a connected platform's rating, and only after a confirmation. An editor's review counts in no figure.",
   }),
+  origin: Type.Optional(
+    Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+  ),
   reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
   url: Text,
   logIndex: Nullable(
@@ -107,6 +110,8 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 /** @param businessUrl the address of the business's profile */
 export function presentOpenReview(review: PublishedReview, businessUrl: string, opening: Opening | undefined) {
   const id = toWire("rev", review.id);
+  const origin = review.source === "import" ? review.origin : undefined;
   const log = { logIndex: opening?.index ?? null, logSalt: opening?.salt ?? null };
-  return presentReview({ ...review, id, reply: review.reply ?? undefined, url: `${businessUrl}/${id}`, ...log });
+  const reply = review.reply ?? undefined;
+  return presentReview({ ...review, id, origin, reply, url: `${businessUrl}/${id}`, ...log });
 }

@@ -24,6 +24,9 @@ const ReviewSchema = Type.Object({
   author: Type.String({ description: "Display name only." }),
   verified: Type.Boolean({ description: "True when tied to a purchase." }),
   source: Choice("invitation", "organic", "import", "editor"),
+  origin: Type.Optional(
+    Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+  ),
   status: Choice("published"),
   language: Type.String({ description: "ISO 639-1." }),
   experienceDate: Type.String({ format: "date" }),
@@ -91,7 +94,8 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
 
 export function presentReview(review: PublishedReview, businessUrl: string) {
   const reply = review.reply ?? undefined;
-  return present({ ...review, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
+  const origin = review.source === "import" ? review.origin : undefined;
+  return present({ ...review, origin, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
 }
 
 const BODY = Type.Object({

@@ -21,10 +21,7 @@ import {
 const TRIES = 6;
 const TRIES_OF_HALVES = 3;
 
-/**
- * Tries again where another transaction was in the way. Items that PostgreSQL refuses are found by halving, so that the
- * others are kept.
- */
+/** Repeated where another transaction was in the way. Items that PostgreSQL refuses are found by halving; the others are kept. */
 export async function applyBatch(
   context: Context,
   sql: postgres.Sql,
@@ -43,7 +40,7 @@ export async function applyBatch(
     );
     await settled(scope);
   } catch (error) {
-    // Data exceptions and constraints are the fault of some line; anything else is not.
+    // Data exceptions and constraints are a line's fault.
     if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
     const [only] = items;
     if (items.length === 1 && only) return settled(refused(only, error));
@@ -104,7 +101,7 @@ export function inDriverTransaction<T>(
   }) as Promise<T>;
 }
 
-/** Up to `tries` times in all. */
+/** At most `tries` times. */
 export async function retrying<T>(tries: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,11 +10,11 @@ import type { ArchiveTable } from "../table/table.ts";
 
 export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; text: string; record: R };
 
-/** One reading of the archive, or of the waiting lines. */
+/** One reading of the archive or of the waiting lines. */
 export type Pass = {
-  /** Keys that wait since this pass began. */
+  /** Keys of lines that wait since this pass began. */
   pending: Pending;
-  /** Keys that waited when it began; null in the first pass, when anything may still come. */
+  /** Keys of lines that waited when it began; null in the first pass, when anything may still come. */
   before: Pending | null;
   last: boolean;
 };
@@ -58,14 +58,14 @@ export function reject(scope: Outcome, { line }: Item, reason: string): void {
   scope.errors.push({ line, reason });
 }
 
-/** It waits where the unknown may come, and is wrong where it cannot. */
+/** The line waits where the key may still come; otherwise it is wrong. */
 export function miss(scope: Scope, item: Item, missingKey: string, reason: string): void {
   const { last, before } = scope.pass;
   if (last || (before !== null && !before.mayHave(missingKey))) reject(scope, item, reason);
   else wait(scope, item);
 }
 
-/** An earlier line about the same thing would win otherwise. */
+/** Otherwise an earlier line about the same thing would win. */
 export function mustWait(scope: Scope, item: Item): boolean {
   return !scope.pass.last && (scope.waitingKeys.has(item.record.key) || scope.pass.pending.mayHave(item.record.key));
 }

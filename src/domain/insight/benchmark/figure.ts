@@ -1,6 +1,7 @@
 // The benchmark figures of each business, computed from its counters, its months and days, and only at the edge of a window and
 // for reply times from its reviews. They are old once the counters have changed or another day has begun, and nothing else
 // changes them.
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -82,7 +83,7 @@ function starsSince(start: string, nextMonth: string): string {
       where due.daily and business_id = due.business_id and day >= ${start}::date and day < ${nextMonth}::date
       union all
       select ${eachStar((star) => `(rating = ${star})::int`)} from review
-      where not due.daily and business_id = due.business_id and status = 'published' and source <> 'editor'
+      where not due.daily and business_id = due.business_id and status = 'published' and ${FROM_CUSTOMERS}
         and created_at >= ${start}::date::timestamp at time zone 'UTC'
         and created_at < ${nextMonth}::date::timestamp at time zone 'UTC'
     ) parts`;

@@ -1,4 +1,4 @@
-// Published reviews as CSV, read page by page along their index, only as fast as the receiver takes it.
+// Published reviews as CSV, read in pages along their index, at the receiver's speed.
 import { profileUrl } from "#domain/business/payload.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
@@ -24,16 +24,16 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-/** While the length of reviews is not known: 16 MB at most. */
+/** The first batch, while the length of reviews is unknown: 16 MB at most. */
 export const EXPORT_BATCH = 500;
-/** Later statements read about this length, so that long texts take no more memory than short ones. */
+/** Later batches are about this long, so that long texts need no more memory. */
 const PIECE_LENGTH = 192 * 1_024;
 const BATCH = { least: 50, most: 2_000 };
 
 type Row = {
   id: ReviewId;
   createdAt: string;
-  /** Columns that need no quotes are joined in SQL: reading a column costs as much as writing it. */
+  /** Columns that need no quotes are joined in SQL, because reading one costs as much as writing it. */
   experienceAndRating: string;
   title: string;
   body: string;
@@ -48,7 +48,7 @@ type Row = {
 
 const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** Newest first, one piece ahead of the receiver. A review that is published meanwhile may be missing; none comes twice. */
+/** Newest first, one batch ahead of the receiver. Reviews published meanwhile may be missing; none comes twice. */
 export async function* exportReviews(
   context: Context,
   subject: { id: BusinessId; slug: string },
@@ -66,9 +66,9 @@ export async function* exportReviews(
     const last = rows.at(-1);
     if (!last) return;
     if (!isLast) {
-      // Asked for before these rows are written, so that the database does not wait for us.
+      // Queried before these rows are written, so that the database need not wait.
       next = page(last.createdAt, last.id, limit);
-      // A receiver that stops here never awaits it.
+      // If the receiver stops here, nobody awaits it.
       next.catch(() => {});
     }
     let text = "";
@@ -86,7 +86,7 @@ function lineOf(row: Row, profile: string): string {
   return `${id},${isoMoment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : isoMoment(replyCreatedAt)},${editedAt === null ? "" : isoMoment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
 }
 
-/** Replies are joined after the limit: before it, all replies would be read. */
+/** Replies are joined after the limit, so that only the batch's are read. */
 const batch = statement<Row>(
   "review_export",
   `select r.id, r.created_at::text as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",

@@ -1,5 +1,4 @@
-// A business's reviews for its team. walk.ts looks at a bounded number of reviews however rare matches are, and the page says
-// how far that was.
+// A business's reviews for its team. walk.ts reads a bounded number of reviews, and the page says how far it came.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -20,7 +19,7 @@ export type DashboardPage = {
   /** Null where there is none. */
   newer: ListPosition | null;
   older: ListPosition | null;
-  /** How far was looked, where that was not to the end. */
+  /** How far it read, where that was not to the end. */
   searchedTo: Date | null;
 };
 

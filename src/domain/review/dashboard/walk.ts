@@ -1,10 +1,10 @@
-// Finds the rows of the dashboard's list. At most WALK published reviews are walked along their index; held and hidden ones
-// have an index of their own.
+// Finds the rows of the dashboard's list. At most WALK published reviews are read along their index; held and hidden ones have an
+// index of their own.
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Pending reviews are their authors' alone, and removed ones are gone. */
+/** Pending and removed reviews are not shown. */
 export const DASHBOARD_STATUSES = ["published", "held", "hidden"] as const;
 export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
 
@@ -13,13 +13,13 @@ export type DashboardFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   unanswered?: boolean | undefined;
-  /** In title, text or author, letter for letter, whatever its case and accents. */
+  /** Found in title, text or author, whatever its case and accents. */
   text?: string | undefined;
 };
 
 export type ListPosition = { createdAt: Date; id: ReviewId };
 
-/** Older: on down the list. */
+/** Older: further down the list. */
 export type Direction = "older" | "newer";
 
 export type WalkValues = {
@@ -31,7 +31,7 @@ export type WalkValues = {
   limit: number;
 };
 
-/** By the index alone, and where each text has to be read. */
+/** Reviews to read: by the index alone, or with their texts. */
 export const WALK = { index: 5_000, text: 1_000 };
 
 const END = { id: FIRST_ID, at: "9999-01-01T00:00:00Z" };
@@ -45,7 +45,7 @@ export async function walk({ db }: Context, values: WalkValues): Promise<Found[]
     : WALKS[values.direction].index(db, ...filterValues(values));
 }
 
-/** Null where a walk from here comes to the end of the list. */
+/** Null where the walk reaches the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
   const { businessId, direction, pattern } = values;
   const most = (pattern !== null ? WALK.text : WALK.index) - 1;
@@ -61,7 +61,7 @@ function positionValues({ position }: WalkValues): [at: string, id: string] {
   return position ? [position.createdAt.toISOString(), position.id] : [END.at, END.id];
 }
 
-/** $1 to $7 of all statements but the edge's. */
+/** $1 to $7 of all statements except EDGES. */
 function filterValues(values: WalkValues): unknown[] {
   const { businessId, filter, limit } = values;
   const { rating, verified, unanswered = false } = filter;
@@ -70,7 +70,7 @@ function filterValues(values: WalkValues): unknown[] {
   return [businessId, ...positionValues(values), limit, ratings, kinds, unanswered];
 }
 
-/** The reply as a subquery and not as a join, which the planner could begin at the other end. */
+/** A subquery for the reply, because the planner could begin a join at the wrong end. */
 const PASSES =
   "w.rating = any($5::smallint[]) and w.verified = any($6::boolean[]) and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)";
 const SAYS = "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text)";

@@ -1,5 +1,5 @@
-// A moderator decides about a review, or takes the last decision back. What the page showed must still be so: of two who
-// decide at once the second is refused.
+// A moderator decides about a review, or undoes the last decision, as long as the review is as the page showed it: of two who decide at
+// once the second is refused.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
@@ -79,8 +79,8 @@ export async function rule(
 }
 
 /**
- * Reports that were decided by it wait again. Refuses with not_found, duplicate where something else was decided since,
- * validation_error where there is nothing to take back. @returns the status it has again
+ * Reports that it decided are open again. Refuses with not_found, duplicate where something else was decided since, validation_error
+ * where there is nothing to undo. @returns the status it has again
  */
 export async function undoDecision(
   context: Context,
@@ -102,7 +102,7 @@ export async function undoDecision(
   });
 }
 
-/** Where the same organisation has reported the review anew, that report stands. @returns how many wait again */
+/** Not those that the same organisation has replaced by a newer report. @returns how many are open again */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
@@ -117,7 +117,7 @@ export function canUndo(last: ModerationEntry | null, status: ReviewStatus): las
   return last !== null && last.decidedBy !== null && last.undoes === null && last.to === status && status !== "removed";
 }
 
-/** Null unless this moderator made it and can take it back. */
+/** Null unless this moderator made it and can undo it. */
 export async function findUndoable(
   context: Context,
   reviewId: ReviewId,
@@ -139,7 +139,7 @@ async function mailDecision(inside: Context, before: LockedReview, to: ReviewSta
   const { email, confirmedAt } = await findAuthor(inside, before.id);
   if (confirmedAt === null) return;
   const author = { id: before.id, email };
-  // The receipt of a held review says that it is being checked.
+  // A held review's receipt says that it is being checked.
   if (to === "held") await mailAuthor(inside, author, "review-receipt");
   else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason } });
 }

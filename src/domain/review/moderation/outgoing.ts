@@ -1,5 +1,5 @@
-// What mails about moderators' decisions say. It is read when they are sent: none goes out about a decision that was taken
-// back, or to an author who was erased.
+// The content of mails about moderators' decisions, read when they are sent. None goes out about a decision that was undone, or to an
+// author who was erased.
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

@@ -1,5 +1,4 @@
-// Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers as they are written in the business's
-// country; a number counts only where it is written as a phone's.
+// Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers in the notation of the business's country.
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
 import { LinkifyIt } from "linkify-it";
 import { lookalike } from "#platform/seen-text.ts";
@@ -8,7 +7,7 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true });
 
 const AT =
   /[\p{L}\p{N}._%+-]\s{0,3}[([{<]\s*(?:at|ät|@|arroba|chiocciola|małpa|собака)\s*[)\]}>]\s*[\p{L}\p{N}-]{2,}/iu;
-/** Quick: most texts hold none. */
+/** A quick test: most texts hold none. */
 const AT_WORD = /\s(?:at|ät|arroba|chiocciola)\s/iu;
 /** "name at gmail dot com", or the name of a mail service after "at". */
 const AT_SPELLED =
@@ -51,7 +50,7 @@ function isWrittenAsPhone(raw: string, before: string, beginsWithZero: boolean):
   if (digits < LEAST_DIGITS || isDateOrPrice(raw) || OTHER_NUMBER.test(before)) return false;
   if (/^(?:\+|00|0|\()/.test(raw) || PHONE_WORD.test(before)) return true;
   if (beginsWithZero) return false;
-  // Numbers without a leading zero, such as 612 345 678 and 415-555-2671, are told by their groups alone.
+  // Numbers without a leading zero, such as 612 345 678 and 415-555-2671, are recognised by their groups.
   return /^\d{2,4}([ .-])\d{2,4}\1\d{2,4}(?:\1\d{2,4})?$/.test(raw);
 }
 

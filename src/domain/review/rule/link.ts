@@ -6,14 +6,14 @@ import { imitatedSitesIn, isSentenceEnd, sitesIn } from "#platform/site-in-text.
 
 const ENDING = "com|net|org|info|biz|shop|online|site|xyz|de|fr|es|it|nl|pl|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly";
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta";
-/** Quick: most texts hold none. */
+/** A quick test: most texts hold none. */
 const HAS_DOT_WORD = new RegExp(`\\s(?:${DOT})\\s`, "iu");
 /** "shop (dot) de", "shop [punkt] com": brackets leave no doubt. */
 const BRACKETED = new RegExp(
   `[\\p{L}\\p{N}-]{2,}\\s*[([{<]\\s*(?:${DOT}|\\.)\\s*[)\\]}>]\\s*(?:${ENDING})(?![\\p{L}\\p{N}])`,
   "iu",
 );
-/** "shop dot com": only endings that are no words, and not the dot com years. */
+/** "shop dot com": only endings that are no words, and not "the dot com years". */
 const SPELLED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?!(?:the|a|an|this|that|old|der|die|das|le|el|il|un)\\s)[\\p{L}\\p{N}-]{2,}\\s+(?:${DOT})\\s+(?:com|net|org|info|biz|co\\s+(?:dot\\s+)?uk)(?![\\p{L}\\p{N}])(?!\\s+(?:bubble|boom|era|crash|years))`,
   "iu",
@@ -34,7 +34,7 @@ function hasAddress(text: string, own: string): boolean {
   return sitesIn(text).some((site) => !isSentenceEnd(site) && !isOwn(site.raw, own));
 }
 
-/** Without a path, which may lead anywhere. */
+/** Without a path, which could lead anywhere. */
 function isOwn(raw: string, own: string): boolean {
   const host = raw.replace(/^https?:\/\//i, "").replace(/\/$/, "");
   return !/[/?#:@]/.test(host) && domainKey(host) === own;

@@ -1,6 +1,5 @@
-// The words that hold a review: words that are abuse or obscene wherever they stand alone; no mild ones ("damn", "Mist") and no
-// names. A word that is innocent in another language stands under its own language and counts only in a text of that language:
-// "slut" is Swedish for the end, "dick" German for thick, "con" Spanish for with. Spelled as `folded` makes them.
+// Words that hold a review: abuse and obscenity, no mild words ("damn", "Mist") and no names. A word that is innocent in another
+// language counts only in texts of its own: "slut" is Swedish for the end, "dick" German for thick. Spelled as `folded` makes them.
 
 /** In a text of any language. */
 export const ANYWHERE = `

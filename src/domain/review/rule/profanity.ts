@@ -1,4 +1,4 @@
-// Finds abuse by whole words, so that Scunthorpe can be reviewed, also in common disguises: sh1t, f.u.c.k, fuuuck.
+// Finds abuse by whole words (Scunthorpe can be reviewed), also in common disguises: sh1t, f.u.c.k, fuuuck.
 import { lookalike, mixesScripts } from "#platform/seen-text.ts";
 import { ANYWHERE, IN_LANGUAGE, UNSPACED } from "./profanity-word.ts";
 
@@ -20,7 +20,7 @@ const LEET: Record<string, string> = {
 const ASCII = /^[\x00-\x7f]*$/;
 const UNSPACED_WORD = new RegExp(UNSPACED.join("|"), "u");
 const anywhere = wordSet(ANYWHERE);
-/** The listed words by their looks, for words that mix scripts: Latin "xy" before a Cyrillic "й". */
+/** The words by their looks, for words that mix scripts: Latin "xy" before a Cyrillic "й". */
 let imitated: Set<string> | null = null;
 const inLanguage = new Map(Object.entries(IN_LANGUAGE).map(([language, words]) => [language, wordSet(words)]));
 
@@ -37,7 +37,7 @@ export function hasProfanity(text: string, language: string): boolean {
 }
 
 function isImitated(word: string): boolean {
-  // At first use: loading the table of confusables would delay the start of every command.
+  // On first use, because the table of confusables would delay every command.
   imitated ??= new Set([...anywhere].map(lookalike));
   return imitated.has(lookalike(word));
 }

@@ -34,7 +34,10 @@ function read(file) {
     entry: bytesOf(held.entry),
     hashes: hashes.map(bytesOf),
     body: note.slice(0, cut + 1),
-    lines: note.slice(cut + 2).split("\n").slice(0, -1),
+    lines: note
+      .slice(cut + 2)
+      .split("\n")
+      .slice(0, -1),
     origin,
     size: whole(size ?? ""),
     root: bytesOf(root ?? ""),
@@ -55,7 +58,7 @@ async function rootOf({ index, entry, hashes, size }) {
       return sha256([0], entry);
     }
     const other = hashes[used - 1];
-    if (!other || other.length !== 32) throw new Error(words.wrongProof);
+    if (other?.length !== 32) throw new Error(words.wrongProof);
     const middle = low + split(high - low);
     if (index < middle) return sha256([1], await up(low, middle, used - 1), other);
     return sha256([1], other, await up(middle, high, used - 1));

@@ -56,13 +56,13 @@ const OpenReviewSchema = Type.Object({
   ),
   reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
   url: Text,
-  logIndex: Nullable(
+  logIndex: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: "Entry of the signed log that commits to stars and words; null for a second.",
+      description: "Entry of the signed log that commits to stars and words. Absent for a second after a change.",
     }),
   ),
-  logSalt: Nullable(Type.String({ description: "Opens the entry's commitment, in base64." })),
+  logSalt: Type.Optional(Type.String({ description: "Opens the entry's commitment, in base64." })),
 });
 
 export const OpenReviewListSchema = Type.Object({
@@ -111,7 +111,7 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 export function presentOpenReview(review: PublishedReview, businessUrl: string, opening: Opening | undefined) {
   const id = toWire("rev", review.id);
   const origin = review.source === "import" ? review.origin : undefined;
-  const log = { logIndex: opening?.index ?? null, logSalt: opening?.salt ?? null };
+  const log = { logIndex: opening?.index, logSalt: opening?.salt };
   const reply = review.reply ?? undefined;
   return presentReview({ ...review, id, origin, reply, url: `${businessUrl}/${id}`, ...log });
 }

@@ -1,10 +1,10 @@
 // The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
 import { createAsset, minify } from "#surface/look/asset.ts";
+import check from "#surface/look/check.js" with { type: "text" };
 import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
-import check from "#surface/page/log/check.js" with { type: "text" };
 import chrome from "./style/chrome.css" with { type: "text" };
 import directory from "./style/directory.css" with { type: "text" };
 import docs from "./style/docs.css" with { type: "text" };

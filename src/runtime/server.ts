@@ -53,6 +53,7 @@ export type HandlerDependencies = {
     Config,
     | "baseUrl"
     | "serviceName"
+    | "defaultLanguage"
     | "trustProxy"
     | "hstsSubdomains"
     | "appSecret"

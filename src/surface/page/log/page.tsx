@@ -8,19 +8,20 @@ import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
 import { Section } from "#surface/look/section.tsx";
 import { CHECK_SCRIPT } from "../asset.ts";
 import { renderPage } from "../document.tsx";
+import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
 import { CHECK_WORDS, LOG_WORDS as words } from "./words.ts";
 
-export async function logPage(context: Context, site: Site): Promise<Content> {
+export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const [head, keys, witnessed] = await Promise.all([findHead(context), listKeys(context), listWitnessed(context)]);
   const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
-  return renderPage(site, {
+  return renderPage(site, reader, {
     title: words.title,
     description: words.description,
     canonical: "/log",
     tags: ["log"],
     children: (
-      <div class="prose">
+      <div class="prose" lang="en" dir="ltr">
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
         {head && checkpoint ? (
@@ -85,9 +86,9 @@ export async function logPage(context: Context, site: Site): Promise<Content> {
   });
 }
 
-export async function checkPage(context: Context, site: Site): Promise<Content> {
+export async function checkPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const keys = await listKeys(context);
-  return renderPage(site, {
+  return renderPage(site, reader, {
     title: words.check,
     description: words.checkText,
     canonical: "/log/check",
@@ -96,7 +97,7 @@ export async function checkPage(context: Context, site: Site): Promise<Content> 
     script: CHECK_SCRIPT.path,
     headers: { "content-security-policy": FORM_POLICY },
     children: (
-      <div class="prose form">
+      <div class="prose form" lang="en" dir="ltr">
         <h1>{words.check}</h1>
         <p>{words.checkText}</p>
         <div class="field">

@@ -53,6 +53,7 @@ test("what sender and dispatcher do is counted once each, by what came of it", a
       ...common,
       serviceName: "Candor",
       mailFrom: "Candor <no-reply@reviews.example>",
+      defaultLanguage: "en",
       smtpUrl: mailbox.url,
       dkim: null,
       dataDir: "/nonexistent",

@@ -1,5 +1,6 @@
 // Orders of storefront-a. Its topics orders/paid and orders/fulfilled say by themselves that there is something to ask about;
 // under any other, the order has to say so.
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,
@@ -48,6 +49,7 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
       name: firstName(fullName(customer), billing?.name, fullName(billing), shipping?.name, fullName(shipping)),
       phone: firstText(order.phone, customer?.phone, billing?.phone, shipping?.phone),
       country: firstText(billing?.country_code, shipping?.country_code),
+      language: readLanguageTag(order.customer_locale),
       products: readProducts(order.line_items, ({ product_id: id, title, name, url, image }) => ({
         id,
         name: title ?? name,

@@ -41,7 +41,7 @@ const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, business
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id join category c on c.id = b.category_id`;
 
-/** Sorted before anything is joined to it: the row with the counters is narrow. */
+/** Sorted before joins, because the row with the counters is narrow. */
 const best = statement<Listing>(
   "directory_best",
   `select ${LISTING} from (
@@ -55,7 +55,7 @@ const byIds = statement<Listing>(
   `select ${LISTING} from unnest($1::uuid[]) with ordinality as wanted(id, position) ${JOINED} order by wanted.position`,
 );
 
-/** The index of ids alone gives the first row of the chunk, however far down it is. */
+/** The chunk's first row, from the index of ids alone. */
 const chunk = prepared((db) =>
   db
     .select({ slug: business.slug, updatedAt: businessTally.updatedAt })

@@ -1,7 +1,7 @@
-// Businesses in portions that cost about the same, since some have ten reviews and some have a million.
+// Portions of businesses that cost about the same: some have ten reviews, some a million.
 import type { BusinessId } from "#platform/id.ts";
 
-/** In the order given: so many businesses, so many reviews, or one that has more of them by itself. */
+/** In the given order. A business with more reviews than `most.reviews` is a batch of its own. */
 export function batchesOf(
   businesses: readonly { id: BusinessId; reviews: number }[],
   most: { businesses: number; reviews: number },

@@ -1,4 +1,4 @@
-// What a shop's request resulted in, for the shop and its dashboard: the outcome and a note in our words, never text of the payload.
+// A request's outcome for the shop and its dashboard, with a note in our words, never text of the payload.
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -20,7 +20,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type Result = { outcome: Outcome; note: string | null };
 
-/** Keeps a result. False where the integration has changed: a new reading of its row may give another result. */
+/** Stores a result. False where the integration has changed: with its new row the result may differ. */
 export async function recordOutcome(
   context: Context,
   integration: IntegrationRow,
@@ -30,7 +30,7 @@ export async function recordOutcome(
   return (await record(context.db, integration.id, integration.version, newId(), outcome, note, now)).length > 0;
 }
 
-/** Keeps a result in a transaction that has looked up the integration. */
+/** Stores a result in the transaction that looked up the integration. */
 export async function keepOutcome(inside: Context, integrationId: string, result: Result): Promise<Result> {
   const now = inside.clock.now().toISOString();
   await insert(inside.db, integrationId, newId(), result.outcome, result.note, now);

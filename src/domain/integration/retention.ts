@@ -1,4 +1,4 @@
-// Deletes by age: remembered orders, as old as the invitations that they caused, and the outcomes that the dashboard shows.
+// Deletes old orders, after as long as their invitations, and old outcomes.
 import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";

@@ -1,5 +1,4 @@
-// Expires unused invitations after their 30 days (contract, Invitation). Every reader compares `expires_at` itself, so this task
-// may run late.
+// Expires unused invitations after 30 days (contract, Invitation). It may run late, because every reader compares `expires_at`.
 
 import { withdrawMessages } from "#domain/message/message.ts";
 import { inBatches } from "#platform/batch.ts";
@@ -8,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
 
-/** Expires what is past its time and withdraws its messages, in batches; several processes may run it at once. @returns how many. */
+/** Expires invitations and withdraws their messages, in batches; several processes may run it at once. @returns how many */
 export async function expireInvitations(context: Context, batch = BATCH): Promise<number> {
   const expireSome = async (inside: Context) => {
     const ids = (await expire(inside.db, batch)).map((row) => row.id);
@@ -18,7 +17,7 @@ export async function expireInvitations(context: Context, batch = BATCH): Promis
   return inBatches(batch, () => inTransaction(context, expireSome));
 }
 
-/** An invitation that waits for its time to be sent does not expire before that. */
+/** One that is still to be sent does not expire before that. */
 const expire = statement<{ id: string }>(
   "invitation_expire",
   `with ended as materialized (

@@ -1,5 +1,4 @@
-// Sessions: a random token in the browser's cookie, stored as a hash. A session ends two weeks after its last visit, and three
-// months after its login at the latest.
+// Sessions: a random token in a cookie, stored as a hash. One ends two weeks after its last visit, three months after login at the latest.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";

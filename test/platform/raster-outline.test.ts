@@ -1,8 +1,7 @@
 // Outlines are written shorter, and are the same outlines.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { shortOutline } from "#platform/raster/outline.ts";
-import { tidy } from "#platform/raster/tidy.ts";
+import { shortOutline, tidy } from "#platform/raster/tidy.ts";
 
 /** The places that a path goes through, each with what leads there; lines to where the pen is already are left out. */
 function places(d: string): string[] {

@@ -53,21 +53,13 @@ export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
   await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
 }
 
-/** Deletes kept answers that name the address, in lower case: of an organisation's keys or, with null, of all. */
-export async function eraseKeptAnswers(
-  { db }: Context,
-  address: string,
-  organisationId: OrganisationId | null,
-): Promise<void> {
-  await eraseAnswers(db, address, organisationId);
-}
-
 const tryLock = statement<{ locked: boolean }>(
   "idempotency_lock",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})) as locked`,
 );
 
-const eraseAnswers = statement(
+/** Deletes kept answers that name the address, in lower case: of an organisation's keys or, with null, of all. */
+export const eraseKeptAnswers = statement<unknown, [address: string, OrganisationId | null]>(
   "idempotency_erase",
   `delete from idempotency_key where position($1::text in lower(body)) > 0
     and ($2::uuid is null or api_key_id in (select id from api_key where organisation_id = $2::uuid))`,

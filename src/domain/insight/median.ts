@@ -58,11 +58,7 @@ export function medianKey(businessId: string, month: string): string {
 }
 
 /** The stale months of the large ones among these businesses. */
-export async function listStaleMonths({ db }: Context, ids: readonly BusinessId[]): Promise<StaleMonth[]> {
-  return stale(db, ids);
-}
-
-const stale = statement<StaleMonth>(
+export const listStaleMonths = statement<StaleMonth, [ids: readonly BusinessId[]]>(
   "business_month_stale",
   `select business_id as "businessId", month::text, reply_changes as "replyChanges"
   from business_month where business_id = any($1::uuid[]) and stale

@@ -1,4 +1,5 @@
 // Units of benchmark figures and how they are shown. Figures are exact until shown: equal ratios are the same nearest float. All round half up.
+import type { BusinessId } from "#platform/id.ts";
 
 export type Metric = "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth";
 export const METRICS: readonly Metric[] = ["score", "rating", "replyRate", "verifiedShare", "reviewsPerMonth"];
@@ -44,4 +45,24 @@ function decimals(value: number, digits: number): number {
   const scale = 10 ** digits;
   // Nine digits: enough to tell any ratio of counts from a half, and too few to show a float's error.
   return Math.floor(Number((value * scale).toFixed(9)) + 0.5) / scale;
+}
+
+/** Batches that cost about the same. A business with more reviews than `most.reviews` is a batch of its own. */
+export function batchesOf(
+  businesses: readonly { id: BusinessId; reviews: number }[],
+  most: { businesses: number; reviews: number },
+): BusinessId[][] {
+  const batches: BusinessId[][] = [];
+  let batch: BusinessId[] = [];
+  let reviews = 0;
+  for (const each of businesses) {
+    if (batch.length > 0 && (batch.length >= most.businesses || reviews + each.reviews > most.reviews)) {
+      batches.push(batch);
+      batch = [];
+      reviews = 0;
+    }
+    batch.push(each.id);
+    reviews += each.reviews;
+  }
+  return batch.length > 0 ? [...batches, batch] : batches;
 }

@@ -3,9 +3,8 @@ import { scoreExpression } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { batchesOf } from "./batch.ts";
 import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
-import { perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
+import { batchesOf, perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
 const SAMPLE = 200;
 const BATCH = { businesses: 50, reviews: 20_000 };

@@ -3,8 +3,7 @@ import { count, desc, eq, gt, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { OUTCOMES, type Outcome } from "./outcome.ts";
-import { OUTCOME_RETENTION_DAYS } from "./retention.ts";
+import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./outcome.ts";
 import { inboundOutcome, integration } from "./table.ts";
 
 export type OutcomeCounts = Partial<Record<Outcome, number>>;

@@ -4,8 +4,8 @@ import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { batchesOf } from "../batch.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
+import { batchesOf } from "../unit.ts";
 import { type DueBusiness, listDue, storeFigures } from "./figure.ts";
 import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 

@@ -19,6 +19,7 @@ const DOMAIN = [
   "integration",
   "insight",
   "archive",
+  "transfer",
 ];
 /** Longer files, and why they are still one idea. */
 const LONG: Record<string, string> = {

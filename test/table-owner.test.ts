@@ -17,6 +17,7 @@ const ORDER = [
   "integration",
   "insight",
   "archive",
+  "transfer",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

@@ -14,6 +14,7 @@ export type OrganisationId = Id<"org">;
 export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;
 export type PlatformStatementId = Id<"pst">;
+export type ImportId = Id<"imp">;
 
 /** (contract, Identifiers, time and text) */
 export type Prefix =
@@ -30,7 +31,8 @@ export type Prefix =
   | "usr"
   | "clm"
   | "rpt"
-  | "pst";
+  | "pst"
+  | "imp";
 
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -89,6 +89,10 @@ export const businessTally = pgTable("business_tally", {
   unverified: stars("unverified"),
   /** Editor's reviews count in no figure, but the total of a list includes them. */
   editor: stars("editor"),
+  /** Reviews from another service that count in the score as a platform's rating does. */
+  imported: stars("imported"),
+  /** Reviews that an owner imported and no moderator has confirmed: lists hold them, figures do not. */
+  stated: stars("stated"),
   replied: integer().notNull().default(0),
   platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
   /** Sum of count x rating in hundredths over all platforms. */
@@ -126,6 +130,7 @@ export const businessDay = pgTable(
     verified: stars("verified"),
     unverified: stars("unverified"),
     editor: stars("editor"),
+    imported: stars("imported"),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.day] })],
 );
@@ -167,7 +172,18 @@ export const product = pgTable(
     name: text().notNull(),
     url: text(),
     image: text(),
+    /** Names of the product elsewhere: a barcode's number, the maker's own number, the shop's stock number, the maker. */
+    gtin: text(),
+    mpn: text(),
+    sku: text(),
+    brand: text(),
+    /** The last part of its address in the shop, by which other services name it. */
+    handle: text(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("product_shop_id").on(table.businessId, table.shopId)],
+  (table) => [
+    uniqueIndex("product_shop_id").on(table.businessId, table.shopId),
+    index("product_sku").on(table.businessId, table.sku).where(sql`sku is not null`),
+    index("product_handle").on(table.businessId, table.handle).where(sql`handle is not null`),
+  ],
 );

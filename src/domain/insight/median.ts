@@ -1,6 +1,7 @@
 // Median reply times per month. `move` only marks a month as stale, so that publishing does not wait for a median. The next reader
 // computes and stores it, without locks: where the month changes meanwhile, it is not stored.
 import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -21,15 +22,11 @@ export function medianOf(seconds: string): string {
   return `floor(percentile_cont(0.5) within group (order by ${seconds}) + 0.5)::int`;
 }
 
-/**
- * SQL: customer reviews `r` and their replies `p`. An imported reply dated before its review has no reply time. Editor's reviews are
- * excluded by their own small index, so that the other index needs no table.
- */
+/** SQL: customer reviews `r` and their replies `p`. An imported reply dated before its review has no reply time. */
 export function repliedReviews(businessId: string): string {
   return `review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
     where r.business_id = ${businessId} and r.status = 'published'
-      and r.id not in (select e.id from review e
-        where e.business_id = ${businessId} and e.status = 'published' and e.source = 'editor')`;
+      and r.${FROM_CUSTOMERS}`;
 }
 
 /** Computes and stores these months' medians. @returns seconds by `medianKey`; null: no reply */

@@ -1,4 +1,5 @@
 // Open tasks of an organisation for the overview page: one statement with bounded parts, so that it costs the same for a large business.
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -57,12 +58,12 @@ const asked = statement<Row>(
   "insight_todo",
   `with missing as materialized (
     select latest.id, latest.created_at, latest.rating from (
-      select id, created_at, rating from review where business_id = $2::uuid and status = 'published'
+      select id, created_at, rating from review where business_id = $2::uuid and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${LATEST_REVIEWS}
     ) latest where (select p.id from reply p where p.review_id = latest.id) is null
   ), low as (
     select m.id, m.rating, r.title, m.created_at as at from missing m join review r on r.id = m.id
-    where m.rating <= ${LOW_RATING} and r.source <> 'editor' order by m.created_at desc, m.id desc limit ${NAMED}
+    where m.rating <= ${LOW_RATING} order by m.created_at desc, m.id desc limit ${NAMED}
   ), lately as (
     select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (

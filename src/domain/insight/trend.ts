@@ -88,7 +88,7 @@ export async function readTrends(
       month: day.slice(0, 7),
       complete: day !== firstDays.at(-1),
       medianReplyHours: seconds === null ? null : shown.replyHours(seconds * 1_000),
-      scoreTenths: score({ verified, unverified }, tally.platforms).tenths,
+      scoreTenths: score({ verified, unverified }, tally.elsewhere).tenths,
       reviewsToDate: countOf(verified) + countOf(unverified),
     };
   });

@@ -6,6 +6,14 @@ import { reply, review, type STATUSES } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];
 
+/** SQL: a customer wrote the review here. The very words of the index review_customer, which serves it. */
+export const FROM_CUSTOMERS = "source in ('invitation', 'organic')";
+
+/** Whether a customer wrote it here: not an editor, and not on another service. */
+export function isCustomers({ source }: { source: string }): boolean {
+  return source === "invitation" || source === "organic";
+}
+
 export const reviewColumns = {
   id: review.id,
   rating: review.rating,
@@ -14,6 +22,8 @@ export const reviewColumns = {
   author: review.author,
   verified: review.verified,
   source: review.source,
+  origin: review.origin,
+  counts: review.counts,
   status: review.status,
   language: review.language,
   experienceDate: review.experienceDate,

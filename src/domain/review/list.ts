@@ -1,5 +1,4 @@
 // Published reviews, newest first. No query here returns another status or joins the authors' table.
-
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type Listing, listListings } from "#domain/business/directory.ts";
@@ -10,7 +9,7 @@ import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
+import { FROM_CUSTOMERS, type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
 import {
   bounds,
   isInTime,
@@ -18,6 +17,7 @@ import {
   isPublished,
   NEVER,
   passesFilter,
+  passesRating,
   type ReviewFilter,
   SHALLOW_OFFSET,
   startOf,
@@ -37,15 +37,23 @@ export type ReviewRange = { limit: number; offset: number };
 const { status: _, ...shown } = reviewColumns;
 const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
 
+const isCustomers = sql`${review.source} in ('invitation', 'organic')`;
+
 /** Editor's reviews have an index of their own, which keeps the query within indexes. */
-const isCustomers = sql`${review.id} <> all(array(select e.id from review e
+const isUnedited = sql`${review.id} <> all(array(select e.id from review e
   where e.business_id = ${sql.placeholder("business")} and e.status = 'published' and e.source = 'editor'))`;
 
-type PageKind = "any" | "filtered" | "customers";
+type PageKind = "any" | "filtered" | "unedited" | "customers" | "imported";
 
 /** The ids of a page, from the index alone. */
 function pageIds(db: Database, kind: PageKind) {
-  const conditions = { any: [], filtered: [passesFilter], customers: [passesFilter, isCustomers] }[kind];
+  const conditions = {
+    any: [],
+    filtered: [passesFilter],
+    unedited: [passesFilter, isUnedited],
+    customers: [passesFilter, isCustomers],
+    imported: [passesRating, sql`${review.source} = 'import'`],
+  }[kind];
   return db
     .select({ id: review.id })
     .from(review)
@@ -69,10 +77,13 @@ function pageQuery(db: Database, kind: PageKind) {
 const PAGES = {
   any: prepared((db) => pageQuery(db, "any").prepare("review_page")),
   filtered: prepared((db) => pageQuery(db, "filtered").prepare("review_page_filtered")),
+  unedited: prepared((db) => pageQuery(db, "unedited").prepare("review_page_unedited")),
   customers: prepared((db) => pageQuery(db, "customers").prepare("review_page_customers")),
+  imported: prepared((db) => pageQuery(db, "imported").prepare("review_page_imported")),
 };
 
-const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
+const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}
+    || ${businessTally.imported} || ${businessTally.stated}) n)
   from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
 
 const pageOfOrganisation = prepared((db) => {
@@ -136,11 +147,18 @@ export async function listPublished(
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
   const start = await startOf(context, subject, filter, range.offset);
-  const isFiltered = filter.rating !== undefined || filter.verified !== undefined;
-  const isMixed = filter.customersOnly && countOf(subject.tally.editor) > 0;
-  const query = PAGES[isMixed ? "customers" : isFiltered ? "filtered" : "any"](context.db);
+  const query = PAGES[pageKind(subject.tally, filter)](context.db);
   const rows = await query.execute({ ...bounds(subject.id, filter), ...start, limit: range.limit });
   return { rows: rows.map(published), total };
+}
+
+/** A narrower index only where there is something to leave out: the usual page needs none. */
+function pageKind(tally: Tally, { from = "all", rating, verified }: ReviewFilter): PageKind {
+  if (from === "imported") return "imported";
+  const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
+  if (from === "customers" && hasImported) return "customers";
+  if (from !== "all" && countOf(tally.editor) > 0) return "unedited";
+  return rating !== undefined || verified !== undefined ? "filtered" : "any";
 }
 
 export async function listEditorReviews({ db }: Context, id: BusinessId, limit: number): Promise<PublishedReview[]> {
@@ -212,6 +230,6 @@ export async function listRecentlyReviewed(context: Context, limit: number): Pro
 const latest = statement<{ id: BusinessId }>(
   "review_latest_businesses",
   `select business_id as id from (
-    select business_id, id from review where status = 'published' and source <> 'editor' order by id desc limit ${LATEST_REVIEWS}
+    select business_id, id from review where status = 'published' and ${FROM_CUSTOMERS} order by id desc limit ${LATEST_REVIEWS}
   ) latest group by business_id order by max(id::text) desc limit $1::int`,
 );

@@ -2,6 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS } from "./columns.ts";
 import type { ASKERS } from "./table.ts";
 
 export type ModerationOutcome = "held" | "hidden" | "removed";
@@ -38,11 +39,11 @@ const typical = statement<{ n: number; median: number | null }>(
   from (
     select extract(epoch from p.created_at - latest.created_at)::float8 as seconds
     from (
-      select id, created_at, source from review where business_id = $1::uuid and status = 'published'
+      select id, created_at from review where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${LATEST_REVIEWS}
     ) latest
     join reply p on p.review_id = latest.id
-    where latest.source <> 'editor' and p.created_at >= latest.created_at
+    where p.created_at >= latest.created_at
     order by latest.created_at desc limit ${LATEST_REPLIES}
   ) each_reply`,
 );

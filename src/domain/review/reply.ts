@@ -83,8 +83,12 @@ async function countReply(inside: Context, row: LockedReview): Promise<void> {
   await countReviews(inside, [{ ...delta, count: 0, replied: 1 }]);
 }
 
-/** Unless a mail about this reply waits already: it reads the reply when it is sent. */
+/**
+ * Unless a mail about this reply waits already: it reads the reply when it is sent. The author of an imported review never
+ * wrote to this service.
+ */
 async function mailReply(inside: Context, row: LockedReview): Promise<void> {
+  if (row.source === "import") return;
   const { email: address } = await findAuthor(inside, row.id);
   if (address === null || (await waitingMail(inside.db, row.id)).length > 0) return;
   const { organisationId } = row.business;

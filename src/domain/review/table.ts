@@ -42,6 +42,12 @@ export const review = pgTable(
     author: text().notNull(),
     verified: boolean().notNull(),
     source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
+    /** Of an imported review: the name of the service it was written on. */
+    origin: text(),
+    /** False for an imported review that no moderator or operator has confirmed. */
+    counts: boolean().notNull().default(true),
+    /** Of an imported review: the JSON object of what else its row said, by the names of its layout, for an export to it. */
+    original: text(),
     status: text({ enum: STATUSES }).notNull(),
     language: text().notNull(),
     experienceDate: date("experience_date").notNull(),
@@ -58,7 +64,16 @@ export const review = pgTable(
     index("review_listed")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
+    // Customers' own lists, without the imported reviews, of which there may be more.
+    index("review_customer")
+      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+      .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+    index("review_imported")
+      .on(table.businessId, table.createdAt, table.id, table.rating)
+      .where(sql`status = 'published' and source = 'import'`),
     check("review_editor_unverified", sql`source <> 'editor' or not verified`),
+    check("review_import_unverified", sql`source <> 'import' or not verified`),
+    check("review_uncounted_imported", sql`counts or source = 'import'`),
     // For the profile.
     index("review_editor")
       .on(table.businessId, table.createdAt, table.id, table.rating)

@@ -94,7 +94,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
   const reviewCount = countOf(addStars(tally.verified, tally.unverified));
-  return { name, slug, reviewCount, hasPlatforms: tally.platforms.count > 0 };
+  return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
 }
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };

@@ -3,7 +3,7 @@
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
-export type ListQuery = { page: number; rating: Stars | undefined; verified: boolean | undefined };
+export type ListQuery = { page: number; rating: Stars | undefined; verified: boolean | undefined; imported: boolean };
 
 /** Longer searches are cut; no name is this long. */
 export const MAX_SEARCH_LENGTH = 100;
@@ -15,6 +15,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     rating: /^[1-5]$/.test(rating) ? (Number(rating) as Stars) : undefined,
+    imported: params.get("from") === "import",
     verified: verified === "true" ? true : verified === "false" ? false : undefined,
   };
 }
@@ -23,6 +24,7 @@ export function listSearch(query: Partial<ListQuery>): string {
   const params = new URLSearchParams();
   if (query.rating !== undefined) params.set("rating", String(query.rating));
   if (query.verified !== undefined) params.set("verified", String(query.verified));
+  if (query.imported) params.set("from", "import");
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const text = params.toString();
   return text === "" ? "" : `?${text}`;

@@ -33,7 +33,7 @@ function renderReview(site: Site, business: Business, review: PublishedReview): 
   const reviewCount = countOf(stars);
   const figures = { average: ratingAverage(stars), reviewCount };
   return renderPage(site, {
-    title: `${review.title}: review of ${business.name}`,
+    title: `${review.title || review.author}: review of ${business.name}`,
     description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
     data: profileData(site, business, figures, [review]),
@@ -46,7 +46,7 @@ function renderReview(site: Site, business: Business, review: PublishedReview): 
           </p>
           <FigureLine tenths={business.tally.scoreTenths} reviewCount={reviewCount} />
         </header>
-        <ReviewCard review={review} business={business} heading="h1" />
+        <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
         <p class="single-ways">
           <a class="touch" href={profilePath(business.slug)}>
             <span>

@@ -26,7 +26,8 @@ import { listStatement } from "../table/write.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 import { organisationId, organisationKey } from "./organisation.ts";
-import { EXTERNAL_ID, externalId, externalIdOf, reviewKey } from "./review/record.ts";
+import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
+import { reviewKey } from "./review/record.ts";
 
 /** No mail about these will go out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];

@@ -1,5 +1,6 @@
 // Each business's benchmark figures, from its counters, months and days, and from single reviews only at a window's edge and for
 // reply times. They are outdated when the counters change or the day does.
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -81,7 +82,7 @@ function starsSince(start: string, nextMonth: string): string {
       where due.daily and business_id = due.business_id and day >= ${start}::date and day < ${nextMonth}::date
       union all
       select ${eachStar((star) => `(rating = ${star})::int`)} from review
-      where not due.daily and business_id = due.business_id and status = 'published' and source <> 'editor'
+      where not due.daily and business_id = due.business_id and status = 'published' and ${FROM_CUSTOMERS}
         and created_at >= ${start}::date::timestamp at time zone 'UTC'
         and created_at < ${nextMonth}::date::timestamp at time zone 'UTC'
     ) parts`;

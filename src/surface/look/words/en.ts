@@ -14,6 +14,9 @@ const labels: Record<Label, string> = {
 export const en = {
   stars: ({ value }: { value: string }) => `${value} out of 5 stars`,
   labels,
+  /** @param origin null where it is not known */
+  imported: ({ origin, service }: { origin: string | null; service: string }) =>
+    `Imported from ${origin ?? "another service"}, not checked by ${service}`,
   optional: "(optional)",
   upTo: ({ most }: { most: string }) => `Up to ${most} characters`,
   notSentYet: "Not sent yet",

@@ -7,15 +7,21 @@ import { toWire } from "#platform/id.ts";
 import { formatCount, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useLookWords } from "#surface/look/words/words.ts";
 import { reviewPath } from "../site.ts";
 import { Day } from "./day.tsx";
 
 /** The language of the pages. A review's text is taken for it where its language cannot be detected. */
 export const PAGE_LANGUAGE = "en";
 
-type Props = { review: PublishedReview; business: { slug: string; name: string }; heading?: "h1" | "h3" };
+type Props = {
+  review: PublishedReview;
+  business: { slug: string; name: string };
+  serviceName: string;
+  heading?: "h1" | "h3";
+};
 
-export function ReviewCard({ review, business, heading = "h3" }: Props) {
+export function ReviewCard({ review, business, serviceName, heading = "h3" }: Props) {
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
   return (
@@ -30,7 +36,7 @@ export function ReviewCard({ review, business, heading = "h3" }: Props) {
       <ReviewWords review={review} heading={heading} lang={lang} />
       <div class="review-author">
         <bdi>{review.author}</bdi>
-        <Origin review={review} />
+        <Origin review={review} serviceName={serviceName} />
       </div>
       <Facts review={review} lang={lang} />
       {review.reply && <Reply reply={review.reply} businessName={business.name} />}
@@ -50,17 +56,25 @@ function Rating({ of }: { of: number }) {
   );
 }
 
-type WordsProps = { review: { title: string; body: string }; heading: "h1" | "h2" | "h3"; lang?: string | undefined };
+type WordsProps = {
+  review: { title: string; body: string; author: string };
+  heading: "h1" | "h2" | "h3";
+  lang?: string | undefined;
+};
 
 function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
   return (
     <div class="review-words">
-      <Heading class="review-title" lang={lang} dir="auto">
-        {review.title}
-      </Heading>
-      <div class="review-text" lang={lang} dir="auto">
-        {review.body}
-      </div>
+      {(review.title || Heading === "h1") && (
+        <Heading class={review.title ? "review-title" : "hidden"} lang={lang} dir="auto">
+          {review.title || review.author}
+        </Heading>
+      )}
+      {review.body && (
+        <div class="review-text" lang={lang} dir="auto">
+          {review.body}
+        </div>
+      )}
     </div>
   );
 }
@@ -100,7 +114,10 @@ function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
   );
 }
 
-function Origin({ review }: { review: PublishedReview }) {
+function Origin({ review, serviceName }: { review: PublishedReview; serviceName: string }) {
+  const words = useLookWords();
+  if (review.source === "import")
+    return <span class="mark imported">{words.imported({ origin: review.origin, service: serviceName })}</span>;
   if (review.source === "editor") return <span class="mark">Editor’s review</span>;
   if (!review.verified) return null;
   return (

@@ -29,10 +29,10 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
             <p>
               The score is a weighted average. A verified purchase counts fully, any other review half. Every business
               starts with {PRIOR_REVIEWS} reviews of {PRIOR_STARS} stars, so that a few reviews cannot make a 5.0.
-              {business.tally.platforms.count > 0 &&
-                ` A rating on another platform counts half. All of them together weigh at most as much as the reviews written here, or as ${PLATFORM_WEIGHT_FLOOR} reviews where those weigh less.`}
+              {business.tally.elsewhere.count > 0 &&
+                ` A rating on another platform and an imported review count half. All of them together weigh at most as much as the reviews written here, or as ${PLATFORM_WEIGHT_FLOOR} reviews where those weigh less.`}
             </p>
-            <ScoreTable customers={business.tally} platforms={business.tally.platforms} />
+            <ScoreTable customers={business.tally} platforms={business.tally.elsewhere} />
           </>
         )}
       </Section>
@@ -169,7 +169,7 @@ export function ScoreTable({ customers, platforms }: Props) {
       points: starSum(customers.unverified) / 2,
     },
     {
-      name: "Other platforms",
+      name: "Other platforms and imported reviews",
       how: `${formatCount(platforms.count)} × ½${capped ? `, capped at ${formatSum(platformWeight)}` : ""}`,
       weight: platformWeight,
       points: platforms.count === 0 ? 0 : (platformWeight * platforms.sum) / platforms.count / 100,

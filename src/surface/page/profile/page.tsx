@@ -16,6 +16,7 @@ import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { type Profile, readProfile } from "./data.ts";
+import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
 
@@ -39,7 +40,7 @@ export async function profilePage(
 function headOf(site: Site, profile: Profile, query: ListQuery): Head {
   const { business, average, reviewCount, pages } = profile;
   const path = profilePath(business.slug);
-  const filtered = query.rating !== undefined || query.verified !== undefined;
+  const filtered = query.rating !== undefined || query.verified !== undefined || query.imported;
   const at = (page: number) => path + listSearch({ ...query, page });
   return {
     title: `${business.name} reviews${query.page > 1 ? `, page ${query.page}` : ""}`,
@@ -74,7 +75,11 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
           tenths={tenths}
           average={average}
           reviewCount={reviewCount}
-          platforms={{ count: business.tally.platforms.count, names: platforms.length }}
+          platforms={{
+            count: business.tally.platforms.count,
+            names: platforms.length,
+            imported: countOf(business.tally.imported),
+          }}
         />
         {reviewCount > 0 && (
           <>
@@ -94,22 +99,20 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
         <PlatformList platforms={platforms} stated={profile.statedPlatforms} />
       </div>
       <div class="profile-main">
-        <Reviews profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
-        <EditorReviews profile={profile} />
+        {query.imported ? (
+          <ImportedList site={site} profile={profile} query={query} hrefOf={hrefOf} />
+        ) : (
+          <Reviews site={site} profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
+        )}
+        <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
+        <EditorReviews site={site} profile={profile} />
         <ProfileNotes site={site} profile={profile} />
       </div>
     </div>
   );
 }
 
-type ReviewsProps = {
-  profile: Profile;
-  query: ListQuery;
-  verified: number;
-  hrefOf: (filter: Partial<ListQuery>) => string;
-};
-
-function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
+function Reviews({ site, profile, query, verified, hrefOf }: ListProps & { verified: number }) {
   const { business, reviews, reviewCount, total, pages } = profile;
   const filtered = query.rating !== undefined || query.verified !== undefined;
   return (
@@ -130,14 +133,14 @@ function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
       )}
       {reviewCount === 0 && <p class="empty">This business has no reviews here yet.</p>}
       {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} business={business} />
+        <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
       <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
     </section>
   );
 }
 
-function EditorReviews({ profile: { business, editorReviews } }: { profile: Profile }) {
+function EditorReviews({ site, profile: { business, editorReviews } }: { site: Site; profile: Profile }) {
   if (editorReviews.length === 0) return null;
   return (
     <Section id="editors-title" title="From the editor" class="editors">
@@ -145,7 +148,7 @@ function EditorReviews({ profile: { business, editorReviews } }: { profile: Prof
         Written by this site’s editors, not by customers. It does not count in the score or in any other figure.
       </p>
       {editorReviews.map((review) => (
-        <ReviewCard key={review.id} review={review} business={business} />
+        <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
     </Section>
   );

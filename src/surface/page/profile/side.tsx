@@ -14,7 +14,7 @@ type ScoreProps = {
   tenths: number | null;
   average: number;
   reviewCount: number;
-  platforms: { count: number; names: number };
+  platforms: { count: number; names: number; imported: number };
 };
 
 export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProps) {
@@ -57,9 +57,13 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
 
 function counted(reviewCount: number, platforms: ScoreProps["platforms"]): string {
   const here = `${plural(reviewCount, "review")} here`;
-  if (platforms.count === 0) return `From ${here}.`;
   const places = platforms.names === 1 ? "another platform" : `${platforms.names} other platforms`;
-  return `From ${here} and ${plural(platforms.count, "rating")} on ${places}.`;
+  const rated = platforms.count === 0 ? [] : [`${plural(platforms.count, "rating")} on ${places}`];
+  const imported = platforms.imported === 0 ? [] : [`${plural(platforms.imported, "imported review")}`];
+  const elsewhere = [...rated, ...imported].join(" and ");
+  return elsewhere === ""
+    ? `From ${here}.`
+    : `From ${here}${rated.length + imported.length > 1 ? ", " : " and "}${elsewhere}.`;
 }
 
 type PlatformProps = { platforms: readonly ConnectedPlatform[]; stated: readonly StatedPlatform[] };

@@ -2,77 +2,42 @@
 // stored state.
 import { review } from "#domain/review/table.ts";
 import type { Database } from "#platform/database.ts";
-import { type BusinessId, fromWire, newId, type ReviewId, toWire } from "#platform/id.ts";
+import { type BusinessId, fromWire, newId, type ReviewId } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
-import { milliseconds, tableOf } from "../../table/table.ts";
+import { tableOf } from "../../table/table.ts";
 import {
   choice,
   dayText,
   email,
-  type Fields,
   flag,
   integer,
   language,
   momentText,
   past,
   pastDay,
-  type Read,
   type RecordLine,
   refuse,
   text,
 } from "../../table/value.ts";
 import { listStatement } from "../../table/write.ts";
 import { slug } from "../category.ts";
-import { shopId } from "../product.ts";
-
-const MAX_PRODUCTS = 100;
-
-/** It is indexed, so its length is limited. */
-export const externalId = text({ min: 1, max: 200 });
-const stars = integer(1, 5);
-/** Shorter than the service itself takes: history is kept as it was. */
-const replyBody = text({ min: 1, max: TEXT_LIMIT.reply.max });
-
-export type Reply = { body: string; createdAt: number };
-
-const reply: Read<Reply> = (value, name, line) => {
-  if (typeof value !== "object" || Array.isArray(value)) refuse(`${name} must be an object`);
-  const { body, createdAt } = value as Fields;
-  return {
-    body: replyBody(body, `${name}.body`, line),
-    createdAt: past(createdAt, `${name}.createdAt`, line),
-  };
-};
-
-/** Null: none. */
-const products: Read<{ shopId: string; rating: number }[] | undefined> = (value, name, line) => {
-  if (value === undefined) return undefined;
-  if (value === null) return [];
-  if (!Array.isArray(value) || value.length > MAX_PRODUCTS) refuse(`${name} must be a list of at most ${MAX_PRODUCTS}`);
-  const read = value.map((each: unknown) => {
-    if (typeof each !== "object" || each === null) refuse(`${name} must hold objects`);
-    const { id, rating } = each as Fields;
-    return { shopId: shopId(id, `${name}.id`, line), rating: stars(rating, `${name}.rating`, line) };
-  });
-  if (new Set(read.map((each) => each.shopId)).size < read.length) refuse(`${name} must name each product once`);
-  return read;
-};
-
-/** SQL: as `externalIdOf` takes it. */
-export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";
-
-/** Its own id where no other system gave one. */
-export function externalIdOf([external, id]: [string | null, ReviewId]): string {
-  return external ?? toWire("rev", id);
-}
-
-export const REPLY = `case when p.id is not null then json_build_object('body', p.body, 'createdAt', ${milliseconds("p.created_at")}) end`;
-
-const RATED_PRODUCTS = `(select json_agg(json_build_object('id', shop_id, 'rating', rating) order by shop_id collate "C")
-  from product_rating join product on product.id = product_id where review_id = r.id)`;
+import {
+  EXTERNAL_ID,
+  externalId,
+  externalIdOf,
+  ORIGIN_LIMIT,
+  original,
+  products,
+  RATED_PRODUCTS,
+  REPLY,
+  type Reply,
+  reply,
+  stars,
+  words,
+} from "./field.ts";
 
 export const REVIEW = tableOf(review, ["id"], {
   id: derived<ReviewId>(),
@@ -80,12 +45,15 @@ export const REVIEW = tableOf(review, ["id"], {
   businessId: derived<BusinessId>(),
   externalId: orNone(required(externalId, { exported: EXTERNAL_ID, show: externalIdOf })),
   rating: required(stars),
-  title: required(text(TEXT_LIMIT.title)),
-  body: required(text(TEXT_LIMIT.body)),
+  title: required(words(TEXT_LIMIT.title)),
+  body: required(words(TEXT_LIMIT.body)),
   author: required(text(TEXT_LIMIT.author)),
   email: beside(orNull(email), "a.email"),
   verified: required(flag),
   source: required(choice(["invitation", "organic", "import", "editor"])),
+  origin: clearable(text(ORIGIN_LIMIT)),
+  counts: kept(flag, { exported: "nullif(r.counts, true)" }),
+  original: clearable(original),
   status: kept(choice(["pending", "held", "published", "hidden", "removed"])),
   language: kept(language),
   experienceDate: kept(pastDay),
@@ -116,6 +84,10 @@ export function reviewKey(business: string, external: string): string {
 
 export function readReview(line: RecordLine, detect: DetectLanguage): ReviewRecord {
   const given = REVIEW.read(line);
+  if (given.source !== "import" && (given.origin || given.counts === false || given.original))
+    refuse("origin, counts and original belong to a review with the source import");
+  // An older archive may say that an imported review is verified, which only this service can know.
+  if (given.source === "import") given.verified = false;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
   return {
     noun: "review",
@@ -157,7 +129,9 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     experienceDate: dayText(record.createdAt),
     helpfulCount: 0,
     updatedAt: record.editedAt ?? record.createdAt,
+    counts: true,
   });
+  if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,

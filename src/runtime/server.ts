@@ -52,6 +52,7 @@ export type HandlerDependencies = {
     Config,
     | "baseUrl"
     | "serviceName"
+    | "defaultLanguage"
     | "trustProxy"
     | "hstsSubdomains"
     | "appSecret"

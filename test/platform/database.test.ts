@@ -341,6 +341,33 @@ describe("a pool with more work than connections", () => {
       await pool.close();
     }
   });
+
+  test("a transaction whose work ignores a failed query fails with that query, and nothing of it is kept", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    try {
+      await pool.db.execute(sql`create temporary table ignored (n int)`);
+      const failing = pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into ignored values (1)`);
+        await tx.execute(sql`select 1/0`).catch(() => {});
+      });
+      expect(sqlState((await failureOf(failing)).error)).toBe("22012");
+      expect(await pool.db.execute(sql`select * from ignored`)).toHaveLength(0);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test("closing waits for a transaction that is at work", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    const closed = Promise.withResolvers<void>();
+    const seen = await pool.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      pool.close().then(closed.resolve, closed.reject);
+      return tx.execute<{ two: number }>(sql`select 2 as two`);
+    });
+    expect(seen[0]?.two).toBe(2);
+    await closed.promise;
+  });
 });
 
 describe("a server that was restarted under an open pool", () => {

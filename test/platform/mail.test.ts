@@ -17,6 +17,7 @@ const MAIL: Mail = {
   subject: "How was your order?",
   text: "Hello Ana,\n\nhow was it?\n",
   html: "<p>Hello Ana,</p>",
+  language: "en",
   unsubscribeUrl: "https://reviews.example/unsubscribe/abc",
 };
 

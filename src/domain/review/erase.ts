@@ -59,7 +59,10 @@ export async function eraseReviews(
 
 /** @returns what else messages to the author may be about */
 async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
-  await db.update(reviewAuthor).set({ email: null, ipHash: null }).where(eq(reviewAuthor.reviewId, id));
+  await db
+    .update(reviewAuthor)
+    .set({ email: null, ipHash: null, formLanguage: null })
+    .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   if (fingerprint) await db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
   const revisions = await db

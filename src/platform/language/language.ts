@@ -26,6 +26,20 @@ export const LOCALE: Readonly<Record<Language, string>> = {
   pt: "pt",
 };
 
+/** In their own names, for a choice of language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  ar: "العربية",
+  de: "Deutsch",
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  ja: "日本語",
+  nl: "Nederlands",
+  pl: "Polski",
+  pt: "Português",
+};
+
 const BY_TAG: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((each) => [each, each]));
 
 export function isLanguage(tag: string): tag is Language {

@@ -53,6 +53,7 @@ test("counts each send and delivery once, by outcome", async () => {
       ...common,
       serviceName: "Candor",
       mailFrom: "Candor <no-reply@reviews.example>",
+      defaultLanguage: "en",
       smtpUrl: mailbox.url,
       dkim: null,
       dataDir: "/nonexistent",

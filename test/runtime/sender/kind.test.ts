@@ -24,6 +24,7 @@ const SETTINGS = {
   baseUrl: "https://reviews.example",
   serviceName: "Candor",
   mailFrom: "Candor <no-reply@reviews.example>",
+  defaultLanguage: "en" as const,
 };
 const AUTHOR = "Jo.Berg@Author.example";
 const SUBMISSION = {

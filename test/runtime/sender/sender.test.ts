@@ -24,6 +24,7 @@ const SETTINGS = {
   baseUrl: "https://reviews.example",
   serviceName: "Candor",
   mailFrom: "Candor <no-reply@reviews.example>",
+  defaultLanguage: "en" as const,
 };
 /** A busy machine is not taken for a silent server. */
 const PATIENT = { connectMs: 20_000, silenceMs: 20_000, sendMs: 20_000 };

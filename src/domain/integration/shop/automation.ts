@@ -1,4 +1,5 @@
 // Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { keyOf, readCharacters, readObject } from "../lenient.ts";
 import {
   firstEmail,
@@ -28,6 +29,7 @@ export function readAutomation(request: ShopRequest): Reading {
       name: firstName(given.name),
       phone: firstText(given.phone),
       country: null,
+      language: readLanguageTag(firstText(given.language, given.locale, given.customer_locale)),
       products: readProducts(given.products, ({ id, name, url, image }) => ({ id, name, url, image })),
     },
   };

@@ -1,4 +1,5 @@
 // Orders of storefront-a. The topics orders/paid and orders/fulfilled are enough to ask for a review; under others the order must say so.
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,
@@ -47,6 +48,7 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
       name: firstName(fullName(customer), billing?.name, fullName(billing), shipping?.name, fullName(shipping)),
       phone: firstText(order.phone, customer?.phone, billing?.phone, shipping?.phone),
       country: firstText(billing?.country_code, shipping?.country_code),
+      language: readLanguageTag(order.customer_locale),
       products: readProducts(order.line_items, ({ product_id: id, title, name, url, image }) => ({
         id,
         name: title ?? name,

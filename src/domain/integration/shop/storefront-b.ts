@@ -1,4 +1,5 @@
 // Orders of storefront-b, under the topics "order updated" and "order completed".
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,
@@ -14,6 +15,8 @@ import {
 
 const TELLING = ["processing", "completed"];
 const ENDING = ["cancelled", "refunded", "trash"];
+const LANGUAGE_KEYS = ["wpml_language", "trp_language", "weglot_language", "customer_locale"];
+const MOST_DATA = 500;
 const PING = /^webhook_id=\d+$/;
 
 /** Whether this is the ping that follows saving a webhook. */
@@ -50,6 +53,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
       name: firstName(fullName(billing), fullName(shipping)),
       phone: firstText(billing?.phone, shipping?.phone),
       country: firstText(billing?.country, shipping?.country),
+      language: languageIn(order.meta_data),
       products: readProducts(order.line_items, ({ product_id: id, name, url, image }) => ({
         id,
         name,
@@ -58,6 +62,17 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
       })),
     },
   };
+}
+
+/** The shop system has no field for it; its translation plugins add one. */
+function languageIn(data: unknown): string | null {
+  for (const entry of Array.isArray(data) ? data.slice(0, MOST_DATA) : []) {
+    const { key, value } = asObject(entry) ?? {};
+    if (typeof key !== "string" || !LANGUAGE_KEYS.includes(key)) continue;
+    const language = readLanguageTag(value);
+    if (language !== null) return language;
+  }
+  return null;
 }
 
 function noteOnNoOrder(body: Record<string, unknown>): string {

@@ -6,7 +6,7 @@ import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
 import { momentText } from "../../table/value.ts";
 import { insertInto, listStatement } from "../../table/write.ts";
-import { isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
+import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
 
@@ -19,8 +19,8 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   await insertInto(
     tx,
     reviewAuthor,
-    states.map(({ row: { id, businessId, createdAt }, email }) => {
-      return { reviewId: id, businessId, email, organic: firsts.has(id), createdAt };
+    states.map(({ row: { id, businessId, createdAt }, email, formLanguage }) => {
+      return { reviewId: id, businessId, email, formLanguage, organic: firsts.has(id), createdAt };
     }),
   );
   await insertInto(
@@ -59,10 +59,15 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
 /** Writes authors, replies and product ratings where they differ. */
 async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
   const { db } = scope.context;
-  const addressed = changes.filter(({ before, after }) => before.email !== after.email);
+  const addressed = changes.filter(({ before, after }) => !isSameAuthor(before, after));
   await restoreAuthors(
     db,
-    addressed.map(({ after: { row, email } }) => ({ ...row, email, createdAt: momentText(row.createdAt) })),
+    addressed.map(({ after: { row, email, formLanguage } }) => ({
+      ...row,
+      email,
+      formLanguage,
+      createdAt: momentText(row.createdAt),
+    })),
   );
   const answered = changes.filter(({ before, after }) => !isSameReply(before, after));
   await restoreReplies(

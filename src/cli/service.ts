@@ -13,10 +13,9 @@ import { createLinks } from "#platform/link.ts";
 import { createLog } from "#platform/log.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
-import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { startDispatcher, startSender } from "#runtime/worker.ts";
+import { type OnDemand, startDispatcher, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
 import { CommandError, note } from "./terminal.ts";
 

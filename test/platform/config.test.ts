@@ -63,6 +63,7 @@ describe("without settings", () => {
       dkim: null,
       mailEventsSecret: null,
       invitationRetentionDays: 400,
+      logWitnesses: [],
       metricsPort: null,
       metricsToken: null,
       logLevel: "info",

@@ -214,7 +214,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
     if (API_PATH.test(path) || thrown instanceof Refusal) return rendered;
-    return renderError(rendered.status, { requestId, config });
+    return renderError(request, rendered.status, { requestId, config });
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {

@@ -5,8 +5,12 @@ import type { Content } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
+import type { PageReader } from "../reader.ts";
 import { profilePath, type Site } from "../site.ts";
 import type { Problem } from "./form.ts";
+
+/** Until the words of forms are in every language. */
+const ENGLISH: PageReader = { language: "en", chosen: null, usual: "en" };
 
 type FormPage = {
   title: string;
@@ -18,7 +22,7 @@ type FormPage = {
 
 export function formPage(site: Site, { title, business, errors = {}, problem, children }: FormPage): Content {
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
-  return renderPage(site, {
+  return renderPage(site, ENGLISH, {
     title: `${isWrong ? "Not sent: " : ""}${title}${business ? `, ${business.name}` : ""}`,
     status: problem?.status ?? (isWrong ? 422 : 200),
     noindex: true,
@@ -70,7 +74,7 @@ type Notice = {
 };
 
 export function notice(site: Site, { status = 200, title, children, action }: Notice): Content {
-  return renderPage(site, {
+  return renderPage(site, ENGLISH, {
     title,
     status,
     noindex: true,

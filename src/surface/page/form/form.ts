@@ -6,6 +6,7 @@ import type { RateWindow } from "#platform/rate-window.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import type { ReaderFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 
 export type FormDeps = {
@@ -20,7 +21,7 @@ export type FormDeps = {
 /** The parameters of all paths; empty where the path has none of the name, or one that cannot be decoded. */
 export type Params = Readonly<Record<"slug" | "id" | "token" | "file", string>>;
 
-export type Asked = { url: URL; params: Params };
+export type Asked = { url: URL; params: Params; readerFor: ReaderFor };
 
 export type Posted = Asked & {
   request: Request;

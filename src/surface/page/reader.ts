@@ -14,6 +14,20 @@ export type About = { invitation?: string | null; organisation?: string | null; 
 /** @property usual the language of readers who wish for none; theirs is the page at its plain address */
 export type PageReader = Reader & { usual: Language };
 
+/** Of a page about a business. */
+export function aboutOf(business: { defaultLanguage: string | null; country: string }): About {
+  return { organisation: business.defaultLanguage, country: business.country };
+}
+
+/** Of a page for the author of a review: the language of the form counts as an invitation's does. */
+export function aboutAuthor(of: {
+  formLanguage: string | null;
+  defaultLanguage: string | null;
+  country: string;
+}): About {
+  return { invitation: of.formLanguage, ...aboutOf(of) };
+}
+
 export type ReaderFor = (about?: About) => PageReader;
 
 export function readerOf({ defaultLanguage: fallback }: Site, { query, header }: Wish, about: About = {}): PageReader {

@@ -136,7 +136,6 @@ export async function work({ only }: { only?: string }): Promise<void> {
   }
 }
 
-/** Resolves with the name of the first SIGTERM or SIGINT from now on. */
 function stopSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));

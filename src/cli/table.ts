@@ -1,4 +1,5 @@
-// Every command of the command line: its name and arguments, what it does, its options. Each command that prints a result has --json.
+// All commands in one table, which is longer than other files so that a reader finds every command and option in one place. Commands
+// that print a result have --json.
 import type { Command } from "commander";
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";

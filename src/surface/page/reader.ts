@@ -1,4 +1,5 @@
 // The reader of a public page: the language of the page, and the addresses of the page in the others.
+import type { Business } from "#domain/business/business.ts";
 import { acceptedLanguage } from "#platform/language/accept.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
@@ -17,6 +18,12 @@ export type PageReader = Reader & { usual: Language };
 /** Of a page about a business. */
 export function aboutOf(business: { defaultLanguage: string | null; country: string }): About {
   return { organisation: business.defaultLanguage, country: business.country };
+}
+
+/** Of a kept page about a business: the organisation's default language is that of readers who wish for none. */
+export function tagsOf({ id, organisationId }: Pick<Business, "id" | "organisationId">): string[] {
+  const organisation = organisationId === null ? [] : [`organisation:${organisationId}`];
+  return [`business:${id}`, ...organisation, "category", "*"];
 }
 
 /** Of a page for the author of a review: the language of the form counts as an invitation's does. */

@@ -12,7 +12,7 @@ for (const counter of document.querySelectorAll("[data-count]")) {
   const max = Number(counter.dataset.max);
   const show = () => {
     const length = [...field.value.trim().replace(/\r\n/g, "\n").normalize("NFC")].length;
-    counter.textContent = `${length.toLocaleString(language)} / ${max.toLocaleString(language)}`;
+    counter.textContent = counter.dataset.counted.replace("{count}", length.toLocaleString(language));
     counter.classList.toggle("over", length > max);
   };
   field.addEventListener("input", show);

@@ -45,6 +45,11 @@ export function readerOf({ defaultLanguage: fallback }: Site, { query, header }:
   };
 }
 
+/** The address of a form, so that its answer is in the language that it was opened in. */
+export function actionFor({ language, chosen, usual }: PageReader, path: string): string {
+  return chosen === null && language === usual ? path : withLanguage(path, language);
+}
+
 /** The part of a kept answer's key that tells readers apart: at most two answers a language, and one for no wish. */
 export function wishKey({ query, header }: Wish): string {
   const chosen = languageInQuery(query);

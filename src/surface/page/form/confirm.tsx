@@ -1,9 +1,9 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
 import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { hrefFor, withLanguage } from "#surface/look/reader.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
-import { aboutAuthor } from "../reader.ts";
+import { aboutAuthor, actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
@@ -42,7 +42,7 @@ function ask({ config }: FormDeps, opened: Opened, confirmation: Confirmation): 
     title: words.title,
     business: { name: businessName, slug },
     children: (
-      <form class="form" method="post" action={withLanguage(`/confirm/${opened.params.token}`, language)}>
+      <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
         <p>{kind === "revision" ? words.revision : words.review}</p>
         <OwnReviewCard review={{ ...submission, businessName }} />
         <button type="submit" class="button">
@@ -63,7 +63,10 @@ function closed({ config }: FormDeps, opened: Opened, { businessName, slug, stat
       children: (
         <>
           <p>{words.done({ name })}</p>
-          <PrivateLinkForm path={`/confirm/${opened.params.token}`} text={link.confirmed} />
+          <PrivateLinkForm
+            action={actionFor(opened.reader, `/confirm/${opened.params.token}/link`)}
+            text={link.confirmed}
+          />
         </>
       ),
     });

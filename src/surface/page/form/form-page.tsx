@@ -7,7 +7,7 @@ import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import { profilePath, type Site } from "../site.ts";
-import type { Opened, Problem } from "./form.ts";
+import type { Opened, Posted, Problem } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
 type FormPage = {
@@ -20,15 +20,16 @@ type FormPage = {
 
 export function formPage(
   site: Site,
-  { reader, url }: Pick<Opened, "reader" | "url">,
+  opened: Opened,
   { title, business, errors = {}, problem, children }: FormPage,
 ): Content {
+  const { reader } = opened;
   const words = FORM_WORDS[reader.language];
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
   const about = business ? words.frame.about({ title, name: business.name }) : title;
   return renderPage(site, reader, {
     title: isWrong ? words.frame.notSent({ title: about }) : about,
-    here: hereOf(url),
+    ...hereOf(opened),
     status: problem?.status ?? (isWrong ? 422 : 200),
     noindex: true,
     form: true,
@@ -55,11 +56,13 @@ function BusinessLink({ name, slug }: { name: string; slug: string }) {
   );
 }
 
-/** The page that shows the form, for the switch of language. */
-function hereOf(url: URL): string {
+/** For the switch of language. The answer to a post has none: the switch would lose what was typed. */
+function hereOf(opened: Opened | Posted): { here?: string } {
+  if ("fields" in opened) return {};
+  const { url } = opened;
   const query = new URLSearchParams(url.search);
   query.delete("lang");
-  return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
+  return { here: query.size === 0 ? url.pathname : `${url.pathname}?${query}` };
 }
 
 type NextStepsProps = { businessName: string; first: string; last: string };
@@ -86,14 +89,10 @@ type Notice = {
   action?: { href: string; name: string };
 };
 
-export function notice(
-  site: Site,
-  { reader, url }: Pick<Opened, "reader" | "url">,
-  { status = 200, title, children, action }: Notice,
-): Content {
-  return renderPage(site, reader, {
+export function notice(site: Site, opened: Opened, { status = 200, title, children, action }: Notice): Content {
+  return renderPage(site, opened.reader, {
     title,
-    here: hereOf(url),
+    ...hereOf(opened),
     status,
     noindex: true,
     form: true,
@@ -119,7 +118,7 @@ function Action({ href, name }: { href: string; name: string }) {
 }
 
 /** For a private link that is incomplete or forged: the page does not tell which. */
-export function brokenLink(site: Site, opened: Pick<Opened, "reader" | "url">): Content {
+export function brokenLink(site: Site, opened: Opened): Content {
   const { frame: words } = FORM_WORDS[opened.reader.language];
   return notice(site, opened, { status: 404, title: words.brokenTitle, children: <p>{words.broken}</p> });
 }

@@ -4,8 +4,9 @@ import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#do
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { hrefFor, withLanguage } from "#surface/look/reader.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
 import type { Form, FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
@@ -96,7 +97,7 @@ function draw(
       <form
         class="form"
         method="post"
-        action={withLanguage(path, language)}
+        action={actionFor(opened.reader, path)}
         data-opened={isFirstView ? `${path}/opened` : undefined}
       >
         {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
@@ -128,7 +129,10 @@ function closedInvitation({ config, links }: FormDeps, opened: Opened, invitatio
         <>
           <p>{words.used({ name })}</p>
           <NotSaved draft={draft} />
-          <PrivateLinkForm path={`/invite/${links.sign("invite", id)}`} text={link.invited} />
+          <PrivateLinkForm
+            action={actionFor(opened.reader, `/invite/${links.sign("invite", id)}/link`)}
+            text={link.invited}
+          />
         </>
       ),
     });

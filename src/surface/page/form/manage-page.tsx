@@ -3,10 +3,11 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { hrefFor, useHref, withLanguage } from "#surface/look/reader.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { actionFor } from "../reader.ts";
 import { managePath, reviewPath, writePath } from "../site.ts";
 import type { FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
@@ -37,7 +38,7 @@ export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, de
   const { language } = opened.reader;
   const { manage: words, delete: deletion } = FORM_WORDS[language];
   const path = managePath(deps.links, review.id);
-  const action = withLanguage(path, language);
+  const action = actionFor(opened.reader, path);
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug },
@@ -99,7 +100,7 @@ export function deletePage({ config, links }: FormDeps, opened: Opened, review: 
     title: words.title,
     business: { name: review.businessName, slug: review.slug },
     children: (
-      <form class="form" method="post" action={withLanguage(path, language)}>
+      <form class="form" method="post" action={actionFor(opened.reader, path)}>
         <p>{review.reply ? words.textWithReply : words.text}</p>
         <OwnReviewCard review={review} />
         <input type="hidden" name="action" value="delete" />
@@ -126,9 +127,11 @@ function Status({ review, status }: { review: OwnReview; status: Exclude<OwnRevi
         {status === "published" && <a href={href(reviewPath(review.slug, toWire("rev", review.id)))}>{words.see}</a>}
       </p>
       <p class="muted small">
-        {words.written({ date: <Day of={review.createdAt} /> })}
-        {review.editedAt && <> {words.edited({ date: <Day of={review.editedAt} /> })}</>}
-        {review.verified && ` ${words.verified}`}
+        {words.history({
+          written: <Day of={review.createdAt} />,
+          edited: review.editedAt && <Day of={review.editedAt} />,
+          verified: review.verified,
+        })}
       </p>
     </Section>
   );

@@ -5,7 +5,6 @@ import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts
 import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { useReader, withLanguage } from "#surface/look/reader.ts";
 import { aboutAuthor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
@@ -48,11 +47,10 @@ export function confirmLinkForm({ context, config, links }: FormDeps): Form<Conf
 }
 
 /** @param text which address it is mailed to */
-export function PrivateLinkForm({ path, text }: { path: string; text: string }) {
+export function PrivateLinkForm({ action, text }: { action: string; text: string }) {
   const { link: words } = useFormWords();
-  const { language } = useReader();
   return (
-    <form class="form" method="post" action={withLanguage(`${path}/link`, language)}>
+    <form class="form" method="post" action={action}>
       <p>{text}</p>
       <button type="submit" class="button">
         {words.mail}
@@ -63,19 +61,13 @@ export function PrivateLinkForm({ path, text }: { path: string; text: string }) 
 
 function sent(site: Site, posted: Posted, text: (words: FormWords["link"]) => string): Content {
   const { link: words } = FORM_WORDS[posted.reader.language];
-  // The address itself takes posts only; the page of the link is the one to show in another language.
-  const url = new URL(posted.url.pathname.replace(/\/link$/, ""), posted.url);
-  return notice(
-    site,
-    { reader: posted.reader, url },
-    {
-      title: words.sentTitle,
-      children: (
-        <>
-          <p>{text(words)}</p>
-          <p class="muted">{words.most({ times: MOST_LINKS_A_DAY })}</p>
-        </>
-      ),
-    },
-  );
+  return notice(site, posted, {
+    title: words.sentTitle,
+    children: (
+      <>
+        <p>{text(words)}</p>
+        <p class="muted">{words.most({ times: MOST_LINKS_A_DAY })}</p>
+      </>
+    ),
+  });
 }

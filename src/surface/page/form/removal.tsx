@@ -2,8 +2,8 @@
 import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/removal.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { withLanguage } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Opened, Params } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
@@ -59,7 +59,7 @@ function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }:
             key={review.id}
             class="form"
             method="post"
-            action={withLanguage(`/removal/${opened.params.token}`, language)}
+            action={actionFor(opened.reader, `/removal/${opened.params.token}`)}
           >
             <p class="form-subject" dir="auto">
               {review.businessName}

@@ -8,7 +8,7 @@ import {
 } from "#domain/invitation/suppression/unsubscribe.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
-import { withLanguage } from "#surface/look/reader.ts";
+import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { notice } from "./form-page.tsx";
@@ -37,7 +37,7 @@ export function unsubscribeForm({ context, config, links }: FormDeps): Form<Subj
       return notice(config, opened, {
         title: words.title,
         children: (
-          <form class="form" method="post" action={withLanguage(`/unsubscribe/${opened.params.token}`, language)}>
+          <form class="form" method="post" action={actionFor(opened.reader, `/unsubscribe/${opened.params.token}`)}>
             <p>{words.text(namesOf(config, found))}</p>
             <p class="muted">{words.reviews}</p>
             <button type="submit" class="button">

@@ -4,8 +4,8 @@ import { submitOrganic } from "#domain/review/organic.ts";
 import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { hrefFor, withLanguage } from "#surface/look/reader.ts";
-import { aboutOf } from "../reader.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { aboutOf, actionFor } from "../reader.ts";
 import { profilePath, type Site, writePath } from "../site.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
@@ -86,7 +86,7 @@ function draw(
     errors,
     problem,
     children: (
-      <form class="form" method="post" action={withLanguage(writePath(business.slug), language)}>
+      <form class="form" method="post" action={actionFor(opened.reader, writePath(business.slug))}>
         <ReviewFields draft={draft} errors={errors} now={context.clock.now()} />
         <EmailField
           name="email"

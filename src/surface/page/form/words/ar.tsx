@@ -144,9 +144,12 @@ export const ar: FormWords = {
     doneHeld: "شكرًا لكم. وصلنا نصّكم.",
     doneSaved: "حُفظت تعديلاتكم.",
     doneAnswered: "حُفظت إجابتكم.",
-    written: ({ date }) => <>كُتب في {date}.</>,
-    edited: ({ date }) => <>عُدّل في {date}.</>,
-    verified: "عملية شراء موثّقة.",
+    history: ({ written, edited, verified }) => (
+      <>
+        كُتب في {written}.{edited && <> عُدّل في {edited}.</>}
+        {verified && " عملية شراء موثّقة."}
+      </>
+    ),
     change: "تعديل تقييمكم",
     changeNote: "تُظهر الصفحة أن التقييم قد عُدّل. وتفحص القواعد الآلية النص الجديد أيضًا.",
     save: "حفظ التعديلات",

@@ -140,9 +140,12 @@ export const de: FormWords = {
     doneHeld: "Vielen Dank. Wir haben Ihren Text erhalten.",
     doneSaved: "Ihre Änderungen sind gespeichert.",
     doneAnswered: "Ihre Antwort ist gespeichert.",
-    written: ({ date }) => <>Geschrieben am {date}.</>,
-    edited: ({ date }) => <>Bearbeitet am {date}.</>,
-    verified: "Verifizierter Kauf.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Geschrieben am {written}.{edited && <> Bearbeitet am {edited}.</>}
+        {verified && " Verifizierter Kauf."}
+      </>
+    ),
     change: "Bewertung ändern",
     changeNote:
       "Die Seite zeigt, dass eine Bewertung bearbeitet wurde. Die automatischen Regeln prüfen auch den neuen Text.",

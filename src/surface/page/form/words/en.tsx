@@ -112,9 +112,13 @@ export const en = {
     doneHeld: "Thank you. We have your text.",
     doneSaved: "Your changes are saved.",
     doneAnswered: "Your answer is saved.",
-    written: ({ date }: { date: Inset }) => <>Written on {date}.</>,
-    edited: ({ date }: { date: Inset }) => <>Edited on {date}.</>,
-    verified: "A verified purchase.",
+    history: ({ written, edited, verified }: { written: Inset; edited: Inset | null; verified: boolean }) => (
+      <>
+        Written on {written}
+        {edited && <>, edited on {edited}</>}
+        {verified && ", as a verified purchase"}
+      </>
+    ),
     change: "Change your review",
     changeNote: "The page shows that a review was edited. The automatic rules check the new text, too.",
     save: "Save changes",

@@ -136,9 +136,12 @@ export const es: FormWords = {
     doneHeld: "Gracias. Hemos recibido su texto.",
     doneSaved: "Sus cambios se han guardado.",
     doneAnswered: "Su respuesta se ha guardado.",
-    written: ({ date }) => <>Escrita el {date}.</>,
-    edited: ({ date }) => <>Editada el {date}.</>,
-    verified: "Compra verificada.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Escrita el {written}.{edited && <> Editada el {edited}.</>}
+        {verified && " Compra verificada."}
+      </>
+    ),
     change: "Cambiar su opinión",
     changeNote:
       "La página muestra que una opinión se ha editado. Las reglas automáticas revisan también el texto nuevo.",

@@ -143,9 +143,12 @@ export const fr: FormWords = {
     doneHeld: "Merci. Nous avons reçu votre texte.",
     doneSaved: "Vos modifications sont enregistrées.",
     doneAnswered: "Votre réponse est enregistrée.",
-    written: ({ date }) => <>Écrit le {date}.</>,
-    edited: ({ date }) => <>Modifié le {date}.</>,
-    verified: "Achat vérifié.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Écrit le {written}.{edited && <> Modifié le {edited}.</>}
+        {verified && " Achat vérifié."}
+      </>
+    ),
     change: "Modifier votre avis",
     changeNote: "La page indique qu’un avis a été modifié. Les règles automatiques vérifient aussi le nouveau texte.",
     save: "Enregistrer les modifications",

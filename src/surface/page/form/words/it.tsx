@@ -141,9 +141,12 @@ export const it: FormWords = {
     doneHeld: "Grazie. Abbiamo ricevuto il suo testo.",
     doneSaved: "Le modifiche sono salvate.",
     doneAnswered: "La risposta è salvata.",
-    written: ({ date }) => <>Scritta il {date}.</>,
-    edited: ({ date }) => <>Modificata il {date}.</>,
-    verified: "Acquisto verificato.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Scritta il {written}.{edited && <> Modificata il {edited}.</>}
+        {verified && " Acquisto verificato."}
+      </>
+    ),
     change: "Modifichi la sua recensione",
     changeNote:
       "La pagina mostra che una recensione è stata modificata. Le regole automatiche controllano anche il nuovo testo.",

@@ -120,9 +120,12 @@ export const ja: FormWords = {
     doneHeld: "ありがとうございます。レビューを受け取りました。",
     doneSaved: "変更を保存しました。",
     doneAnswered: "回答を保存しました。",
-    written: ({ date }) => <>投稿日：{date}。</>,
-    edited: ({ date }) => <>編集日：{date}。</>,
-    verified: "購入確認済み。",
+    history: ({ written, edited, verified }) => (
+      <>
+        投稿日：{written}。{edited && <>編集日：{edited}。</>}
+        {verified && "購入確認済み。"}
+      </>
+    ),
     change: "レビューを変更する",
     changeNote: "ページには編集されたことが表示されます。新しい文章も自動ルールで確認されます。",
     save: "変更を保存する",

@@ -135,9 +135,12 @@ export const nl: FormWords = {
     doneHeld: "Hartelijk dank. Wij hebben uw tekst ontvangen.",
     doneSaved: "Uw wijzigingen zijn opgeslagen.",
     doneAnswered: "Uw antwoord is opgeslagen.",
-    written: ({ date }) => <>Geschreven op {date}.</>,
-    edited: ({ date }) => <>Bewerkt op {date}.</>,
-    verified: "Geverifieerde aankoop.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Geschreven op {written}.{edited && <> Bewerkt op {edited}.</>}
+        {verified && " Geverifieerde aankoop."}
+      </>
+    ),
     change: "Uw beoordeling wijzigen",
     changeNote:
       "De pagina laat zien dat een beoordeling is bewerkt. De automatische regels controleren ook de nieuwe tekst.",

@@ -146,9 +146,12 @@ export const pl: FormWords = {
     doneHeld: "Dziękujemy. Otrzymaliśmy tekst.",
     doneSaved: "Zmiany zostały zapisane.",
     doneAnswered: "Odpowiedź została zapisana.",
-    written: ({ date }) => <>Napisana {date}.</>,
-    edited: ({ date }) => <>Edytowana {date}.</>,
-    verified: "Zweryfikowany zakup.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Napisana {written}.{edited && <> Edytowana {edited}.</>}
+        {verified && " Zweryfikowany zakup."}
+      </>
+    ),
     change: "Zmień opinię",
     changeNote: "Strona pokazuje, że opinia była edytowana. Automatyczne reguły sprawdzają także nowy tekst.",
     save: "Zapisz zmiany",

@@ -134,9 +134,12 @@ export const pt: FormWords = {
     doneHeld: "Obrigado. Recebemos o seu texto.",
     doneSaved: "As suas alterações foram guardadas.",
     doneAnswered: "A sua resposta foi guardada.",
-    written: ({ date }) => <>Escrita em {date}.</>,
-    edited: ({ date }) => <>Editada em {date}.</>,
-    verified: "Compra verificada.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Escrita em {written}.{edited && <> Editada em {edited}.</>}
+        {verified && " Compra verificada."}
+      </>
+    ),
     change: "Alterar a sua avaliação",
     changeNote: "A página mostra que uma avaliação foi editada. As regras automáticas verificam também o texto novo.",
     save: "Guardar as alterações",

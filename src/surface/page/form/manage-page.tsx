@@ -70,6 +70,9 @@ export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, de
           </form>
         </details>
         <p>
+          <a class="touch" href={`${path}/review.tlog-proof`} download="review.tlog-proof">
+            {words.proof}
+          </a>
           <a class="touch" href={hrefFor(opened.reader, `${path}/delete`)}>
             {deletion.link}
           </a>

@@ -146,6 +146,7 @@ export const de: FormWords = {
         {verified && " Verifizierter Kauf."}
       </>
     ),
+    proof: "Beleg: Diese Bewertung steht im signierten Protokoll",
     change: "Bewertung ändern",
     changeNote:
       "Die Seite zeigt, dass eine Bewertung bearbeitet wurde. Die automatischen Regeln prüfen auch den neuen Text.",

@@ -119,6 +119,7 @@ export const en = {
         {verified && ", as a verified purchase"}
       </>
     ),
+    proof: "Receipt: this review is in the signed log",
     change: "Change your review",
     changeNote: "The page shows that a review was edited. The automatic rules check the new text, too.",
     save: "Save changes",

@@ -149,6 +149,7 @@ export const fr: FormWords = {
         {verified && " Achat vérifié."}
       </>
     ),
+    proof: "Reçu : cet avis figure dans le journal signé",
     change: "Modifier votre avis",
     changeNote: "La page indique qu’un avis a été modifié. Les règles automatiques vérifient aussi le nouveau texte.",
     save: "Enregistrer les modifications",

@@ -147,6 +147,7 @@ export const it: FormWords = {
         {verified && " Acquisto verificato."}
       </>
     ),
+    proof: "Ricevuta: questa recensione è nel registro firmato",
     change: "Modifichi la sua recensione",
     changeNote:
       "La pagina mostra che una recensione è stata modificata. Le regole automatiche controllano anche il nuovo testo.",

@@ -141,6 +141,7 @@ export const nl: FormWords = {
         {verified && " Geverifieerde aankoop."}
       </>
     ),
+    proof: "Bewijs: deze beoordeling staat in het ondertekende logboek",
     change: "Uw beoordeling wijzigen",
     changeNote:
       "De pagina laat zien dat een beoordeling is bewerkt. De automatische regels controleren ook de nieuwe tekst.",

@@ -140,6 +140,7 @@ export const pt: FormWords = {
         {verified && " Compra verificada."}
       </>
     ),
+    proof: "Comprovativo: esta avaliação está no registo assinado",
     change: "Alterar a sua avaliação",
     changeNote: "A página mostra que uma avaliação foi editada. As regras automáticas verificam também o texto novo.",
     save: "Guardar as alterações",

@@ -156,6 +156,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "review.report": ({ reason }) => `Reported a review${after(reason)}`,
   "organisation.factor": ({ by }) =>
     by ? `Asked members for a second factor from ${by}` : "Let members do without a second factor",
+  "secret.rotate": "Replaced the secret of the service",
   "session.end": "Logged out, or ended a login",
   "session.start": "Logged in",
   "staff.add": "Made somebody a moderator",

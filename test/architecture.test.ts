@@ -13,6 +13,7 @@ const DOMAIN = [
   "message",
   "account",
   "webhook",
+  "log",
   "business",
   "review",
   "invitation",

@@ -1,5 +1,7 @@
 // restore: puts a backup in place of an empty database, or with --replace in place of what is there.
 import { createReadStream } from "node:fs";
+import type postgres from "postgres";
+import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import type { Header } from "#platform/backup/format.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
@@ -11,7 +13,7 @@ import { CommandError, note, type Output, printResult, startProgress } from "./t
 type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };
 
 /** Tables that the service computes from the others, so their rows do not make a database non-empty. */
-const DERIVED = ["benchmark_snapshot", "benchmark_figure"];
+const DERIVED = ["benchmark_snapshot", "benchmark_figure", "log_state", "log_key"];
 
 export async function runRestore(file: string, options: Options): Promise<void> {
   if (options.check) return checkOnly(file, options);
@@ -26,7 +28,8 @@ export async function runRestore(file: string, options: Options): Promise<void> 
     replace: options.replace,
     derived: DERIVED,
     check: (header: Header) => checkSecret(header, secret, options),
-    beforeCommit(header: Header) {
+    async beforeCommit(header: Header, tx: postgres.TransactionSql) {
+      await tx.unsafe(RECORD_RESTORE, [new Date().toISOString()]);
       if (options.withSecret && secret.from === "nowhere") placeSecret(secret.file, header.secret as string);
     },
     onProgress: (rows: number, table: string) =>

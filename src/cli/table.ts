@@ -10,6 +10,7 @@ import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
@@ -43,6 +44,7 @@ const GROUPS: Record<string, string> = {
   key: "create, list and revoke API keys",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
+  log: "the signed log of what happened to reviews",
   mail: "reports of mail servers",
   privacy: "personal data of customers",
   webhook: "outbound webhooks",
@@ -234,6 +236,14 @@ const COMMANDS: CommandRow[] = [
     after: "It cannot be undone. What is erased and what remains is in docs/privacy.md.",
     run: erase,
   },
+  {
+    name: "log check <file>",
+    about: "check a receipt (.tlog-proof) without any network",
+    options: [option("--key <key>", "the log's verifier key, from its /log/key")],
+    after: "Exit code 0 where it is good, 1 where it is not, 2 where the command was called wrongly.",
+    run: check,
+  },
+  { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {
     name: "doctor",

@@ -11,6 +11,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { insertReview } from "./insert.ts";
 import { recordModeration } from "./lifecycle.ts";
 import { findReviewedBusiness } from "./lock.ts";
+import { enterMove } from "./log-entry.ts";
 import type { ProductRating } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
@@ -51,6 +52,7 @@ export async function publishFromInvitation(
   await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
+    enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
     useUp?.(id),
   ]);

@@ -71,6 +71,7 @@ export function receiptMail(site: MailSite, language: Language, of: ReceiptWords
       isOnline ? button(read, of.reviewUrl) : link(checks, `${site.baseUrl}/about/reviews`),
       paragraph(words.keep),
       link(manage, of.manageUrl),
+      link(words.proof, `${of.manageUrl}/review.tlog-proof`),
       note(words.share),
     ],
     reason: words.reason(business, site.serviceName),

@@ -27,6 +27,8 @@ export type Head = {
   image?: { path: string; alt: string };
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
+  /** Path of a script of the page's own. */
+  script?: string;
   search?: boolean;
 };
 
@@ -76,6 +78,7 @@ function Document({ site, reader, head, children }: Props) {
         <link rel="stylesheet" href={STYLE.path} />
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
+        {head.script && <script src={head.script} defer />}
         {/* Data, not a script: no browser runs it, and every < in it is escaped. */}
         {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.data }} />}
       </head>
@@ -179,6 +182,7 @@ function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here:
         <p>{words.openPlatform({ service: site.serviceName })}</p>
         <nav aria-label={words.footer}>
           <a href={href("/about/reviews")}>{words.howChecked}</a>
+          <a href={href("/log")}>{words.signedLog}</a>
           <a href={href("/categories")}>{words.categories}</a>
           <a href={href("/docs")}>{words.apiAndData}</a>
           <a href={href("/for-businesses")}>{words.forBusinesses}</a>

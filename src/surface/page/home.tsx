@@ -2,7 +2,7 @@
 
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { type Listing, listBestRated } from "#domain/business/directory.ts";
-import { listRecentlyReviewed } from "#domain/review/recent.ts";
+import { listRecentlyReviewed } from "#domain/review/list.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";

@@ -18,10 +18,12 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
+import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
 import { unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { homePage } from "./home.tsx";
+import { checkPage, logPage } from "./log/page.tsx";
 import { profilePage } from "./profile/page.tsx";
 import { aboutPage } from "./prose/about.tsx";
 import { forBusinessesPage } from "./prose/for-businesses.tsx";
@@ -52,6 +54,8 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
     "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor()),
     "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
+    "/log": ({ readerFor }) => logPage(context, site, readerFor()),
+    "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => docsOverview(site, readerFor()),
     "/docs/rest": ({ readerFor }) => docsPage(site, readerFor(), "rest", docs().rest),
     "/docs/open": ({ readerFor }) => docsPage(site, readerFor(), "open", docs().open),
@@ -75,6 +79,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/confirm/:token/link": confirmLinkForm(deps),
     "/manage/:token": manageForm(deps),
     "/manage/:token/delete": deleteForm(deps),
+    "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/removal/:token": removalForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
   };

@@ -140,7 +140,7 @@ describe("an author", () => {
   });
 });
 
-test("who waits for a mail passes by what was queued in bulk", async () => {
+test("urgent mails overtake those queued in bulk", async () => {
   await inTransaction(database.context, (inside) =>
     queueMessages(
       inside,

@@ -1,4 +1,4 @@
-// What mails about ownership claims say. It is read when they are sent.
+// The content of mails about ownership claims, read when they are sent.
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -21,7 +21,7 @@ type Row = {
   organisationName: string;
 };
 
-/** None about a claim that was decided otherwise meanwhile. */
+/** None where the claim was decided otherwise meanwhile. */
 export function loadClaimMails(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, mailOf);
 }

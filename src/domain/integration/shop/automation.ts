@@ -35,7 +35,7 @@ export function readAutomation(request: ShopRequest): Reading {
   };
 }
 
-/** A form that does not say what it is, is one nonetheless where it cannot be anything else. */
+/** A form without a content type is recognised where it can be nothing else. */
 function fieldsOf({ bytes, contentType }: ShopRequest): Record<string, unknown> | null {
   const text = readCharacters(bytes);
   const object = readObject(text);
@@ -46,7 +46,7 @@ function fieldsOf({ bytes, contentType }: ShopRequest): Record<string, unknown> 
   return { ...fields, products: productsOf(fields.products) };
 }
 
-/** A form can hold products as JSON. */
+/** Products in a form may be JSON. */
 function productsOf(value: unknown): unknown {
   return readObject(`{"products":${typeof value === "string" ? value : "null"}}`)?.products;
 }

@@ -19,7 +19,7 @@ const LANGUAGE_KEYS = ["wpml_language", "trp_language", "weglot_language", "cust
 const MOST_DATA = 500;
 const PING = /^webhook_id=\d+$/;
 
-/** Whether the body is the ping that is sent when a webhook is saved for the first time. */
+/** Whether this is the ping that follows saving a webhook. */
 export function isPing(bytes: Uint8Array): boolean {
   // No number needs more, and most bodies do.
   return bytes.length < 100 && PING.test(readCharacters(bytes));
@@ -39,7 +39,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   const shipping = asObject(order.shipping);
   const email = firstEmail(billing?.email, shipping?.email);
   const reference = firstReference(order.number, order.id);
-  // All that is sent of a deleted order is its id.
+  // Of a deleted order only its id is sent.
   const isDeleted = topic === "order.deleted" || Object.keys(order).length === 1;
   if (isDeleted || ENDING.includes(status)) return { action: "cancel", order: { key, reference, email } };
   if (status !== "" && !TELLING.includes(status))

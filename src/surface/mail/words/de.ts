@@ -70,6 +70,7 @@ export const de: MailWords = {
     heldLead: (title) =>
       say`Ihre Bewertung „${title}“ ist noch nicht online. Eine automatische Regel hat sie angehalten, darum liest sie zuerst eine Moderatorin oder ein Moderator. Die Zahl der Sterne spielt keine Rolle.`,
     keep: say`Bewahren Sie diese E-Mail auf: Mit diesem Link können Sie Ihre Bewertung bearbeiten oder löschen.`,
+    proof: "Beleg: Ihre Bewertung steht im signierten Protokoll",
     share: say`Geben Sie den Link nicht weiter: Alle, die ihn haben, können dasselbe tun.`,
     reason: (business, service) =>
       say`Sie erhalten diese E-Mail, weil auf ${service} mit dieser Adresse eine Bewertung von ${business} geschrieben wurde.`,

@@ -70,6 +70,7 @@ export const en: MailWords = {
     heldLead: (title) =>
       say`Your review "${title}" is not online yet. An automatic rule held it, so a moderator reads it first. The number of stars does not matter.`,
     keep: say`Keep this mail: with this link you can edit or delete your review.`,
+    proof: "Receipt: your review is in the signed log",
     share: say`Do not share the link: with it, anyone can do the same.`,
     reason: (business, service) =>
       say`You get this mail because a review of ${business} was written on ${service} with this address.`,

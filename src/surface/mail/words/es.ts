@@ -75,6 +75,7 @@ export const es: MailWords = {
     heldLead: (title) =>
       say`Su opinión «${title}» aún no está publicada. Una regla automática la retuvo, así que primero la lee un moderador. El número de estrellas no importa.`,
     keep: say`Guarde este correo: con este enlace puede editar o eliminar su opinión.`,
+    proof: "Justificante: su opinión está en el registro firmado",
     share: say`No comparta el enlace: con él, cualquiera puede hacer lo mismo.`,
     reason: (business, service) =>
       say`Recibe este correo porque se escribió una opinión sobre ${business} en ${service} con esta dirección.`,

@@ -71,6 +71,7 @@ export const fr: MailWords = {
     heldLead: (title) =>
       say`Votre avis « ${title} » n’est pas encore en ligne. Une règle automatique l’a retenu ; la modération le lit donc d’abord. Le nombre d’étoiles n’y est pour rien.`,
     keep: say`Conservez cet e-mail : ce lien vous permet de modifier ou de supprimer votre avis.`,
+    proof: "Reçu : votre avis figure dans le registre signé",
     share: say`Ne partagez pas ce lien : toute personne qui l’a peut en faire autant.`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce qu’un avis sur ${business} a été écrit sur ${service} avec cette adresse.`,

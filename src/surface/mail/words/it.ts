@@ -73,6 +73,7 @@ export const it: MailWords = {
     heldLead: (title) =>
       say`La sua recensione «${title}» non è ancora online. Una regola automatica l’ha trattenuta, quindi prima la legge un moderatore. Il numero di stelle non conta.`,
     keep: say`Conservi questa e-mail: con questo link può modificare o eliminare la sua recensione.`,
+    proof: "Ricevuta: la sua recensione è nel registro firmato",
     share: say`Non condivida il link: chiunque lo abbia può fare lo stesso.`,
     reason: (business, service) =>
       say`Riceve questa e-mail perché su ${service} è stata scritta una recensione di ${business} con questo indirizzo.`,

@@ -70,6 +70,7 @@ export const nl: MailWords = {
     heldLead: (title) =>
       say`Uw beoordeling ‘${title}’ staat nog niet online. Een automatische regel heeft ze tegengehouden, dus een moderator leest ze eerst. Het aantal sterren speelt geen rol.`,
     keep: say`Bewaar deze e-mail: met deze link kunt u uw beoordeling bewerken of verwijderen.`,
+    proof: "Bewijs: uw beoordeling staat in het ondertekende logboek",
     share: say`Deel de link niet: iedereen die hem heeft, kan hetzelfde doen.`,
     reason: (business, service) =>
       say`U krijgt deze e-mail omdat op ${service} met dit adres een beoordeling van ${business} is geschreven.`,

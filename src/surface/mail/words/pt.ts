@@ -70,6 +70,7 @@ export const pt: MailWords = {
     heldLead: (title) =>
       say`A sua avaliação «${title}» ainda não está publicada. Uma regra automática reteve-a, por isso um moderador lê-a primeiro. O número de estrelas não importa.`,
     keep: say`Guarde este e-mail: com esta ligação pode editar ou eliminar a sua avaliação.`,
+    proof: "Comprovativo: a sua avaliação está no registo assinado",
     share: say`Não partilhe a ligação: com ela, qualquer pessoa pode fazer o mesmo.`,
     reason: (business, service) =>
       say`Recebe este e-mail porque foi escrita uma avaliação de ${business} em ${service} com este endereço.`,

@@ -61,6 +61,7 @@ export type MailWords = {
     held: About;
     heldLead(title: string): Words;
     keep: Words;
+    proof: string;
     share: Words;
     reason: Reason;
   };

@@ -80,6 +80,9 @@ export function managePage(deps: FormDeps, review: OwnReview, details: Details):
           </form>
         </details>
         <p>
+          <a class="touch" href={`${path}/review.tlog-proof`} download="review.tlog-proof">
+            Receipt: this review is in the signed log
+          </a>
           <a class="touch" href={`${path}/delete`}>
             Delete your review
           </a>

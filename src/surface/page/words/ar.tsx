@@ -28,6 +28,7 @@ export const ar: SiteWords = {
     footer: "تذييل الصفحة",
     openPlatform: ({ service }) =>
       `${isolated(service, "ar")} منصة تقييمات مفتوحة. لا يمكن للشركات شراء درجة أفضل، والبيانات متاحة للجميع مجانًا.`,
+    signedLog: "السجل الموقَّع",
     howChecked: "كيف نفحص التقييمات",
     apiAndData: "واجهة البرمجة والبيانات المفتوحة",
     forBusinesses: "للشركات",

@@ -18,6 +18,7 @@ export const de: SiteWords = {
     footer: "Fußzeile",
     openPlatform: ({ service }) =>
       `${service} ist eine offene Bewertungsplattform. Unternehmen können keine bessere Note kaufen, und die Daten sind für alle frei.`,
+    signedLog: "Signiertes Protokoll",
     howChecked: "So werden Bewertungen geprüft",
     apiAndData: "API und offene Daten",
     forBusinesses: "Für Unternehmen",

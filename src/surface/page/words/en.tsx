@@ -26,6 +26,7 @@ export const en = {
     footer: "Footer",
     openPlatform: ({ service }: { service: string }) =>
       `${service} is an open review platform. Businesses cannot buy a better score, and the data is free for everyone.`,
+    signedLog: "Signed log",
     howChecked: "How reviews are checked",
     apiAndData: "API and open data",
     forBusinesses: "For businesses",

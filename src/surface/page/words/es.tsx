@@ -18,6 +18,7 @@ export const es: SiteWords = {
     footer: "Pie de página",
     openPlatform: ({ service }) =>
       `${service} es una plataforma de opiniones abierta. Las empresas no pueden comprar una nota mejor, y los datos son libres para todos.`,
+    signedLog: "Registro firmado",
     howChecked: "Cómo se comprueban las opiniones",
     apiAndData: "API y datos abiertos",
     forBusinesses: "Para empresas",

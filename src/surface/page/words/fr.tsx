@@ -18,6 +18,7 @@ export const fr: SiteWords = {
     footer: "Pied de page",
     openPlatform: ({ service }) =>
       `${service} est une plateforme d’avis ouverte. Les entreprises ne peuvent pas acheter une meilleure note, et les données sont libres pour tous.`,
+    signedLog: "Registre signé",
     howChecked: "Comment les avis sont contrôlés",
     apiAndData: "API et données ouvertes",
     forBusinesses: "Pour les entreprises",

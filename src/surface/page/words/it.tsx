@@ -18,6 +18,7 @@ export const it: SiteWords = {
     footer: "Piè di pagina",
     openPlatform: ({ service }) =>
       `${service} è una piattaforma di recensioni aperta. Le aziende non possono comprare un voto migliore e i dati sono liberi per tutti.`,
+    signedLog: "Registro firmato",
     howChecked: "Come vengono controllate le recensioni",
     apiAndData: "API e dati aperti",
     forBusinesses: "Per le aziende",

@@ -16,6 +16,7 @@ export const ja: SiteWords = {
     footer: "フッター",
     openPlatform: ({ service }) =>
       `${service}はオープンなレビュープラットフォームです。企業がより高いスコアを買うことはできず、データは誰でも自由に利用できます。`,
+    signedLog: "署名付きログ",
     howChecked: "レビューの確認方法",
     apiAndData: "APIとオープンデータ",
     forBusinesses: "企業の方へ",

@@ -18,6 +18,7 @@ export const nl: SiteWords = {
     footer: "Voettekst",
     openPlatform: ({ service }) =>
       `${service} is een open beoordelingsplatform. Bedrijven kunnen geen betere score kopen en de gegevens zijn vrij voor iedereen.`,
+    signedLog: "Ondertekend logboek",
     howChecked: "Zo worden beoordelingen gecontroleerd",
     apiAndData: "API en open data",
     forBusinesses: "Voor bedrijven",

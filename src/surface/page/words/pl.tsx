@@ -18,6 +18,7 @@ export const pl: SiteWords = {
     footer: "Stopka",
     openPlatform: ({ service }) =>
       `${service} to otwarta platforma opinii. Firmy nie mogą kupić lepszej oceny, a dane są wolne dla wszystkich.`,
+    signedLog: "Podpisany rejestr",
     howChecked: "Jak sprawdzane są opinie",
     apiAndData: "API i otwarte dane",
     forBusinesses: "Dla firm",

@@ -18,6 +18,7 @@ export const pt: SiteWords = {
     footer: "Rodapé",
     openPlatform: ({ service }) =>
       `${service} é uma plataforma de avaliações aberta. As empresas não podem comprar uma nota melhor e os dados são livres para todos.`,
+    signedLog: "Registo assinado",
     howChecked: "Como as avaliações são verificadas",
     apiAndData: "API e dados abertos",
     forBusinesses: "Para empresas",

@@ -1,4 +1,5 @@
 // Writes reviews and the rows that belong to them.
+import { enterImported } from "#domain/review/log-entry.ts";
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
@@ -36,6 +37,7 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
     moderation,
     states.flatMap(({ row }) => moderationOf(null, row)),
   );
+  await enterImported(scope.context, rows);
   for (const state of states) came(scope, state);
 }
 
@@ -44,6 +46,10 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
   if (changes.length === 0) return;
   const rows = changes.flatMap(({ before, after }) => (REVIEW.isSame(before.row, after.row) ? [] : after.row));
   await REVIEW.update(scope.context.db, rows);
+  await enterImported(
+    scope.context,
+    changes.flatMap(({ before, after }) => (isSameEntry(before.row, after.row) ? [] : after.row)),
+  );
   await updateBeside(scope, changes);
   await insertInto(
     scope.tx,
@@ -112,6 +118,17 @@ async function firstOrganic({ context }: Scope, states: readonly ReviewState[]):
       : [],
   );
   return new Set((await firstOfMailbox(context.db, candidates)).map(({ id }) => id));
+}
+
+/** Whether the log would say the same. */
+function isSameEntry(a: ReviewRow, b: ReviewRow): boolean {
+  return (
+    a.rating === b.rating &&
+    a.title === b.title &&
+    a.body === b.body &&
+    a.verified === b.verified &&
+    a.status === b.status
+  );
 }
 
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];

@@ -1,4 +1,6 @@
 // The reader of a public page: the language of the page, and the addresses of the page in the others.
+import type { Business } from "#domain/business/business.ts";
+import type { Topic } from "#platform/change.ts";
 import { acceptedLanguage } from "#platform/language/accept.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
@@ -13,6 +15,21 @@ export type About = { invitation?: string | null; organisation?: string | null; 
 
 /** @property usual the language of readers who wish for none; theirs is the page at its plain address */
 export type PageReader = Reader & { usual: Language };
+
+/** A page about a business. */
+export function aboutBusiness({ country, defaultLanguage }: Pick<Business, "country" | "defaultLanguage">): About {
+  return { country, organisation: defaultLanguage };
+}
+
+/** Tags of a kept page about a business: the organisation's change of its language drops it, too. */
+export function tagsOf({ id, organisationId }: Pick<Business, "id" | "organisationId">): Topic[] {
+  return [
+    `business:${id}`,
+    ...(organisationId === null ? [] : [`organisation:${organisationId}` as const]),
+    "category",
+    "*",
+  ];
+}
 
 export type ReaderFor = (about?: About) => PageReader;
 

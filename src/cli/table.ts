@@ -243,6 +243,13 @@ const COMMANDS: CommandRow[] = [
     after: "Exit code 0 where it is good, 1 where it is not, 2 where the command was called wrongly.",
     run: check,
   },
+  {
+    name: "log verify <url>",
+    about: "read a log from anywhere, and say what does not fit it",
+    options: [option("--since <file>", "a checkpoint that was kept: the log must continue it")],
+    after: "Exit code 0 where everything fits, 1 where something was found, 2 where the command was called wrongly.",
+    run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
+  },
   { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {

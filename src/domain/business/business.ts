@@ -21,7 +21,7 @@ const columns = {
   city: business.city,
   timezone: business.timezone,
   organisationId: business.organisationId,
-  /** Of its organisation, for pages and mails. */
+  /** Of the customers of the organisation that manages it. */
   defaultLanguage: organisation.defaultLanguage,
   verificationStatus: business.verificationStatus,
   verifiedAt: business.verifiedAt,

@@ -1,5 +1,6 @@
 // serve and work: they run until SIGTERM or SIGINT. Loaded when one of them is called.
 import { loadPlans } from "#domain/account/plan/plan.ts";
+import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
 import { hasMessages } from "#domain/message/lease.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
@@ -8,6 +9,7 @@ import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
+import { createLinks } from "#platform/link.ts";
 import { createLog } from "#platform/log.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
@@ -16,7 +18,7 @@ import { startSchedule } from "#runtime/schedule.ts";
 import { openServing } from "#runtime/web/index.ts";
 import { startDispatcher, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
-import { CommandError } from "./terminal.ts";
+import { CommandError, note } from "./terminal.ts";
 
 /** Running requests get this long after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -68,6 +70,10 @@ export async function serve(
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
       const { url } = await serving.start(withThreads(sender, dispatcher));
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
+      if (!(await hasAccounts(context)))
+        note(
+          `There is no account yet. Set the service up at ${config.baseUrl}/setup/${signSetup(createLinks(config.appSecret), context.clock.now())} (works once, for an hour).`,
+        );
       onReady(url);
       const signal = await stopAsked;
       log.info({ signal }, "stopping");

@@ -12,7 +12,7 @@ import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
-import { addMemberOf, addModerator, removeModerator } from "./person.ts";
+import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
 import { runRestore } from "./restore.ts";
 
 type OptionRow = {
@@ -153,6 +153,13 @@ const COMMANDS: CommandRow[] = [
     about: "put a person into an organisation, or change their role; without a password they get a link by mail",
     options: [ORGANISATION, ...PERSON, needed("--role <role>", ROLES.join(", "))],
     run: addMemberOf,
+  },
+  {
+    name: "member reset-factors",
+    about: "remove a person's authenticator, passkeys and recovery codes, and end all their sessions",
+    options: [needed("--email <address>", "the address that the person logs in with")],
+    after: "For a person who lost them all. Make sure who asks: the password alone is enough afterwards.",
+    run: resetFactorsOf,
   },
   {
     name: "staff add",

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { LogLevel } from "#platform/log.ts";
+import { keptName, NAME_RULE } from "./config/kept-name.ts";
 import { keptSecret } from "./config/kept-secret.ts";
 import {
   type Cidr,
@@ -33,6 +34,12 @@ export type Config = {
   redisUrl: string | null;
   appSecret: string;
   serviceName: string;
+  /** Whether SERVICE_NAME is set; otherwise the set-up page asks for the name. */
+  hasServiceName: boolean;
+  /** Whether strangers may sign up. */
+  signup: "open" | "invited";
+  /** When logins end, in days: without a visit, and with visits. */
+  sessionEnds: { idle: number; most: number };
   /** Of pages and mails where neither the reader nor the business tells another. */
   defaultLanguage: Language;
   trustProxy: Cidr[];
@@ -69,7 +76,7 @@ export function readConfig(env: Environment): Config {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
   const baseUrl = httpUrl(env, "BASE_URL") ?? `http://localhost:${port}`;
-  const serviceName = serviceNameOf(env);
+  const serviceName = serviceNameOf(env, dataDir);
   return {
     port,
     host: text(env, "HOST") ?? "0.0.0.0",
@@ -82,6 +89,12 @@ export function readConfig(env: Environment): Config {
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
     serviceName,
+    hasServiceName: text(env, "SERVICE_NAME") !== null,
+    signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),
+    sessionEnds: {
+      idle: integer(env, "SESSION_IDLE_DAYS", 14, 1, 365),
+      most: integer(env, "SESSION_MAX_DAYS", 90, 1, 365),
+    },
     defaultLanguage: oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en"),
     trustProxy: cidrs(env, "TRUST_PROXY"),
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
@@ -109,12 +122,10 @@ function databaseReplicaUrls(env: Environment): string[] {
   return urls;
 }
 
-/** It stands in mail headers and in front of the sender's address. */
-function serviceNameOf(env: Environment): string {
-  const value = text(env, "SERVICE_NAME") ?? "Candor";
-  if (value.length > 80 || /[\u0000-\u001f\u007f<>"]/.test(value))
-    throw new ConfigError("SERVICE_NAME", "must be at most 80 characters without <, >, quotes and control characters");
-  return value;
+function serviceNameOf(env: Environment, dataDir: string): string {
+  const value = text(env, "SERVICE_NAME");
+  if (value !== null && !NAME_RULE.isFit(value)) throw new ConfigError("SERVICE_NAME", NAME_RULE.wrong);
+  return value ?? keptName(dataDir) ?? "Candor";
 }
 
 function mailFrom(env: Environment, serviceName: string, host: string): string {

@@ -18,6 +18,8 @@ export type LinkPurpose =
   /** Confirm the address of an account, or set a new password; over the id of a user_token. */
   | "account"
   | "reset"
+  /** Create the first account; over a uuid that holds when the link was made. */
+  | "setup"
   /** Join an organisation; over the id of a team_invitation. */
   | "join"
   /** Prove that one can read mail at a business's domain; over the claim's id. */

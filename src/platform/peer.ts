@@ -66,6 +66,12 @@ export function siteOf(peer: string): string {
   return peer.endsWith("::/64") ? `${peer.split(":").slice(0, 3).join(":")}::/48` : peer;
 }
 
+/** The network of a key, shortened for people to recognise: a /24 in IPv4, a /48 in IPv6. @param peer as a PeerReader gives it */
+export function shownRange(peer: string): string {
+  if (PLAIN_IPV4.test(peer)) return `${peer.slice(0, peer.lastIndexOf("."))}.0/24`;
+  return peer.endsWith("::/64") ? siteOf(peer) : "unknown";
+}
+
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (address.length > LONGEST_ADDRESS) return null;
   // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.

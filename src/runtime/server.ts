@@ -13,7 +13,7 @@ import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { parseTraceparent, withTrace } from "#platform/trace.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
-import type { DashboardSurface } from "#surface/dashboard/index.tsx";
+import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
@@ -37,7 +37,7 @@ const API_PATH = /^\/api(?:[/?]|$)/;
 const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 /** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
-  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|confirm-account|dashboard\/claim)\/)[^/]+/;
+  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
@@ -60,7 +60,8 @@ export type HandlerDependencies = {
     | "dataDir"
     | "mailEventsSecret"
     | "outboundAllow"
-  >;
+  > &
+    SignInSettings;
   plans: Plans;
   windows: RateWindows;
   replicas?: { db: Database; behindMs: number } | null;

@@ -11,6 +11,7 @@ import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
+import { requireProof } from "./sign-in/proof.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
@@ -20,7 +21,7 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   const { config, box, context } = deps;
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
-  const found = cookies.token === null ? null : await findSession(context, cookies.token);
+  const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
   const visit: Visit = {
     deps,
     context,
@@ -29,6 +30,8 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
     flash: isPost ? null : cookies.flash,
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
+    provenAt: found?.provenAt ?? null,
+    companyId: found?.companyId ?? null,
   };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
     logRefusal(visit, route, "a post from another site was refused");
@@ -44,16 +47,27 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
-  if (route.access === "signed-in") return route.run(member ?? user);
+  if (route.access === "signed-in") return proven(route, member ?? user, (visit) => route.run(visit));
   if (!member) return seeOther("/dashboard/start");
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, NOT_ALLOWED);
   }
   if (route.feature && !hasFeature(member, route.feature)) return planRefusal(member, route.feature);
-  if (route.access === "member") return route.run(member);
+  if (route.access === "member") return proven(route, member, (visit) => route.run(visit));
   const { business } = member;
-  return business ? route.run({ ...member, business }) : seeOther("/dashboard");
+  return business ? proven(route, { ...member, business }, (visit) => route.run(visit)) : seeOther("/dashboard");
+}
+
+/** Runs the handler, of a dangerous change only after a second factor was proved lately. */
+async function proven<V extends UserVisit | MemberVisit>(
+  { isDangerous = false }: Route,
+  visit: V,
+  run: (visit: V) => Promise<Answer | null> | Answer | null,
+): Promise<Answer | null> {
+  if (!isDangerous) return run(visit);
+  const found = await requireProof(visit);
+  return "type" in found ? found : run(found);
 }
 
 const FROM_ELSEWHERE = {

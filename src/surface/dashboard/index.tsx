@@ -15,7 +15,7 @@ import { ROUTES } from "./routes.ts";
 import { createAttempts } from "./sign-in/attempt.ts";
 import type { Answer, DashboardDeps, PageDeps, Visit } from "./visit.ts";
 
-export type { DashboardDeps } from "./visit.ts";
+export type { DashboardDeps, SignInSettings } from "./visit.ts";
 
 export type DashboardSurface = {
   /** @param peer the caller's address, as a key for rate windows */
@@ -86,7 +86,17 @@ async function take(deps: PageDeps, route: Route, call: Call): Promise<Response>
 /** A visit without a user: enough for a page that refuses, and needs no database. */
 function visitOf(deps: PageDeps, call: Call): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
-  return { deps, context: deps.context, ...call, fields: {}, flash, user: null, sessionId: null };
+  return {
+    deps,
+    context: deps.context,
+    ...call,
+    fields: {},
+    flash,
+    user: null,
+    sessionId: null,
+    provenAt: null,
+    companyId: null,
+  };
 }
 
 function send(request: Request, { cookies, stream, ...content }: Answer): Response {

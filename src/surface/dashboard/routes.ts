@@ -63,26 +63,28 @@ import { webhooksPage } from "./setting/webhook/list.tsx";
 import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
 import { webhookPage } from "./setting/webhook/one.tsx";
 import { webhookReplayPage, webhookReplayPost } from "./setting/webhook/replay.tsx";
-import {
-  accountNamePost,
-  accountPage,
-  endOtherSessionsPost,
-  endSessionPost,
-  passwordPost,
-} from "./sign-in/account.tsx";
+import { accountNamePost, accountPage, passwordPost } from "./sign-in/account.tsx";
+import { authenticatorPage, authenticatorPost, authenticatorRemovePost } from "./sign-in/authenticator.tsx";
 import { confirmAccountPage, confirmAccountPost } from "./sign-in/confirm.tsx";
+import { factorPage, factorPost } from "./sign-in/factor.tsx";
 import { joinPage, joinPost } from "./sign-in/join.tsx";
 import { loginPage, loginPost, logoutPost } from "./sign-in/login.tsx";
+import { recoveryPage, recoveryPost } from "./sign-in/recovery.tsx";
 import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./sign-in/reset.tsx";
+import { endAllSessionsPost, endOtherSessionsPost, endSessionPost, sessionsPage } from "./sign-in/session.tsx";
+import { setupPage, setupPost } from "./sign-in/setup.tsx";
 import { signupPage, signupPost, signupSentPage } from "./sign-in/signup.tsx";
 import { startPage, startPost } from "./sign-in/start.tsx";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { widgetPage } from "./widget.tsx";
 
+const DANGEROUS = { isDangerous: true } as const;
 const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 
 export const ROUTES: readonly Route[] = [
   // Sign-up, login, password, account
+  anyone("GET /setup/:token", setupPage),
+  anyone("POST /setup/:token", setupPost),
   anyone("GET /signup", signupPage),
   anyone("POST /signup", signupPost),
   anyone("GET /signup/sent", signupSentPage),
@@ -90,6 +92,8 @@ export const ROUTES: readonly Route[] = [
   anyone("POST /confirm-account/:token", confirmAccountPost),
   anyone("GET /login", loginPage),
   anyone("POST /login", loginPost),
+  anyone("GET /login/factor", factorPage),
+  anyone("POST /login/factor", factorPost),
   anyone("POST /logout", logoutPost),
   anyone("GET /reset", resetPage),
   anyone("POST /reset", resetPost),
@@ -100,8 +104,15 @@ export const ROUTES: readonly Route[] = [
   anyone("POST /join/:token", joinPost),
   signedIn("GET /dashboard/account", accountPage),
   signedIn("POST /dashboard/account/name", accountNamePost),
-  signedIn("POST /dashboard/account/password", passwordPost),
+  signedIn("POST /dashboard/account/password", passwordPost, DANGEROUS),
+  signedIn("GET /dashboard/account/authenticator", authenticatorPage),
+  signedIn("POST /dashboard/account/authenticator", authenticatorPost, DANGEROUS),
+  signedIn("POST /dashboard/account/authenticator/remove", authenticatorRemovePost, DANGEROUS),
+  signedIn("GET /dashboard/account/recovery-codes", recoveryPage),
+  signedIn("POST /dashboard/account/recovery-codes", recoveryPost, DANGEROUS),
+  signedIn("GET /dashboard/account/sessions", sessionsPage),
   signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost),
+  signedIn("POST /dashboard/account/sessions/end-all", endAllSessionsPost),
   signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost),
   signedIn("GET /dashboard/start", startPage),
   signedIn("POST /dashboard/start", startPost),
@@ -124,13 +135,16 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
-  business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, { feature: "integrations" }),
+  business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, {
+    feature: "integrations",
+    ...DANGEROUS,
+  }),
   business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
   business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelayPost),
   business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
   business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
-  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost),
-  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost),
+  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost, DANGEROUS),
+  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost, DANGEROUS),
   business("GET /dashboard/widgets", "widget.read", widgetPage),
   business("GET /dashboard/insights", "insight.read", insightsPage),
 
@@ -154,24 +168,27 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatformPost),
   business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatementPost),
   business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePlatformPost),
-  business("POST /dashboard/settings/business/release", "business.release", releasePost),
+  business("POST /dashboard/settings/business/release", "business.release", releasePost, DANGEROUS),
   member("GET /dashboard/settings/channel", "channel.manage", channelPage),
   member("POST /dashboard/settings/channel", "channel.manage", channelPost),
   member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKeyPage, { feature: "api" }),
-  member("POST /dashboard/settings/keys/new", "key.manage", newKeyPost, { feature: "api" }),
-  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost),
+  member("POST /dashboard/settings/keys/new", "key.manage", newKeyPost, { feature: "api", ...DANGEROUS }),
+  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost, DANGEROUS),
   member("GET /dashboard/settings/webhooks", "webhook.manage", webhooksPage),
   member("GET /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPage, { feature: "webhooks" }),
-  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPost, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPost, {
+    feature: "webhooks",
+    ...DANGEROUS,
+  }),
   member("GET /dashboard/settings/webhooks/:id", "webhook.manage", webhookPage),
-  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChangePost),
-  member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost),
+  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChangePost, DANGEROUS),
+  member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost, DANGEROUS),
   member("POST /dashboard/settings/webhooks/:id/on", "webhook.manage", webhookOnPost, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/off", "webhook.manage", webhookOffPost),
   member("POST /dashboard/settings/webhooks/:id/test", "webhook.manage", webhookTestPost, { feature: "webhooks" }),
-  member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost),
+  member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost, DANGEROUS),
   member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPage, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPost, { feature: "webhooks" }),
   member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
@@ -181,17 +198,17 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/team", "team.read", teamPage),
   member("POST /dashboard/settings/team/leave", "team.read", leavePost),
   member("GET /dashboard/settings/team/invite", "team.manage", teamInvitePage),
-  member("POST /dashboard/settings/team/invite", "team.manage", teamInvitePost),
-  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost),
-  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost),
+  member("POST /dashboard/settings/team/invite", "team.manage", teamInvitePost, DANGEROUS),
+  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost, DANGEROUS),
+  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost, DANGEROUS),
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
-  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost),
-  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost),
+  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost, DANGEROUS),
+  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost, DANGEROUS),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),
   member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLookPost),
-  member("POST /dashboard/settings/privacy/erase", "privacy.erase", erasePost),
+  member("POST /dashboard/settings/privacy/erase", "privacy.erase", erasePost, DANGEROUS),
   member("POST /dashboard/settings/privacy/ask", "privacy.erase", askRemovalPost),
   member("POST /dashboard/settings/privacy/lift", "privacy.erase", liftBouncePost),
   member("GET /dashboard/settings/activity", "audit.read", activityPage),

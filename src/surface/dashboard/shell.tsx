@@ -124,10 +124,22 @@ function Main({ visit, of }: { visit: Visit; of: Page }) {
   );
 }
 
-function FlashMessage({ tone, text, secret }: Flash) {
+function FlashMessage({ tone, text, secret, codes = [] }: Flash) {
   return (
     <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
       <p>{text}</p>
+      {codes.length > 0 && (
+        <>
+          <p>Print or store these recovery codes now. They are shown only once, and each works once.</p>
+          <ol class="codes">
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {secret && (
         <div class="secret">
           <label for="secret">{secret.label}</label>

@@ -7,6 +7,7 @@ import type { Business } from "#domain/business/business.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
@@ -15,9 +16,12 @@ import type { Fields } from "#surface/look/fields.ts";
 import type { WordInvitation } from "./setting/channel/preview.tsx";
 import type { Attempts } from "./sign-in/attempt.ts";
 
+/** Settings of login and sign-up, each with a default. */
+export type SignInSettings = Partial<Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom">>;
+
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "dataDir" | "twilio" | "outboundAllow"> & SignInSettings;
   plans: Plans;
   links: Links;
   box: SecretBox;
@@ -36,6 +40,8 @@ export type Flash = {
   tone: "done" | "problem";
   text: string;
   secret?: { label: string; value: string };
+  /** Recovery codes, shown once. */
+  codes?: readonly string[];
 };
 
 export type Answer = Content & {
@@ -58,6 +64,10 @@ export type Visit = {
   flash: Flash | null;
   user: User | null;
   sessionId: string | null;
+  /** When a second factor was proved in this session. */
+  provenAt: Date | null;
+  /** The organisation whose provider vouched for the person. */
+  companyId: OrganisationId | null;
 };
 
 /** Somebody is signed in. */

@@ -19,6 +19,9 @@ export type AccountWords =
   | { kind: "account-exists"; loginUrl: string; resetUrl: string }
   | { kind: "password-reset"; url: string }
   | { kind: "password-changed"; resetUrl: string }
+  | { kind: "factors-changed"; accountUrl: string; resetUrl: string }
+  | { kind: "setup-check"; accountUrl: string }
+  | { kind: "new-device"; browser: string; range: string; accountUrl: string; resetUrl: string }
   | { kind: "team-invitation"; url: string; organisationName: string; inviterName: string | null; role: string };
 
 const NOT_YOU = note`If this was not you, ignore this mail.`;
@@ -59,6 +62,41 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
         heading: say`Your password was changed`,
         lead: say`The password of your account on ${service} was changed, and all sessions were logged out.`,
         blocks: [paragraph`If this was not you, set a new password now.`, link("Set a new password", of.resetUrl)],
+        reason: say`You get this mail because you have an account on ${service}.`,
+      };
+    case "factors-changed":
+      return {
+        subject: say`Your second factors on ${service} were changed`,
+        heading: say`Your second factors were changed`,
+        lead: say`An authenticator, a passkey or the recovery codes of your account on ${service} were changed. All other sessions were logged out.`,
+        blocks: [
+          paragraph`If this was not you, set a new password now, and look at your account.`,
+          link("Set a new password", of.resetUrl),
+          link("Your account", of.accountUrl),
+        ],
+        reason: say`You get this mail because you have an account on ${service}.`,
+      };
+    case "setup-check":
+      return {
+        subject: say`${service} can send mail`,
+        heading: say`Mail works`,
+        lead: say`${service} was set up with this address. That this mail arrived shows that the service can send mail.`,
+        blocks: [
+          paragraph`Check that the link below opens your account. If it does not, set BASE_URL to the address of the service.`,
+          link("Your account", of.accountUrl),
+        ],
+        reason: say`You get this mail because ${service} was set up with this address.`,
+      };
+    case "new-device":
+      return {
+        subject: say`New login to ${service}`,
+        heading: say`A new browser logged in`,
+        lead: say`Somebody logged in to your account on ${service} with ${of.browser}, from the network ${of.range}.`,
+        blocks: [
+          paragraph`If this was not you, end the session and set a new password now.`,
+          link("Your sessions", of.accountUrl),
+          link("Set a new password", of.resetUrl),
+        ],
         reason: say`You get this mail because you have an account on ${service}.`,
       };
     case "team-invitation": {

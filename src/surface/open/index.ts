@@ -13,11 +13,13 @@ import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import { asRefusal, describeApi, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
+import { asRefusal, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { describeApi } from "../description.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { OPEN_DESCRIPTION } from "./description.ts";
 import {
   answers,
   described,
@@ -149,16 +151,15 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
       },
     )
     .get("/openapi.json", () => Response.json(openapi(), { headers: HEADERS }), {
-      detail: { summary: "This description", operationId: "describe", responses: described() },
+      detail: { summary: "This description", operationId: "describeOpen", responses: described() },
     });
 
   const openapi: () => object = once(() =>
     describeApi(app, {
+      ...OPEN_DESCRIPTION,
       title: `${config.serviceName} open data API`,
-      description:
-        "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
-      version: "1",
       baseUrl: config.baseUrl,
+      serviceName: config.serviceName,
     }),
   );
 

@@ -86,6 +86,8 @@ function Document({ site, head, children }: Props) {
               <a class="wide-only" href="/docs">
                 API
               </a>
+              <a href="/for-businesses">For businesses</a>
+              <a href="/login">Log in</a>
             </nav>
           </div>
         </header>
@@ -146,7 +148,7 @@ function Footer({ site }: { site: Site }) {
           <a href="/about/reviews">How reviews are checked</a>
           <a href="/categories">Categories</a>
           <a href="/docs">API and open data</a>
-          <a href="/login">For businesses</a>
+          <a href="/for-businesses">For businesses</a>
         </nav>
       </div>
     </footer>

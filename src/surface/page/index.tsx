@@ -12,6 +12,7 @@ import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
+import { forBusinessesPage } from "./for-businesses.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
 import { methods, showForm, takeForm } from "./form/handle.ts";
@@ -48,6 +49,7 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
     "/review/:slug": ({ url, params }) => profilePage(context, site, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug, params.id),
     "/about/reviews": () => aboutPage(site),
+    "/for-businesses": () => forBusinessesPage(site),
     "/docs": () => docsOverview(site),
     "/docs/rest": () => docsPage(site, "rest", docs().rest),
     "/docs/open": () => docsPage(site, "open", docs().open),

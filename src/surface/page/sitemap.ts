@@ -10,7 +10,7 @@ import { categoryPagePath, profilePath, type Site } from "./site.ts";
 const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/removal", "/unsubscribe"];
 const URLS_PER_FILE = 10_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/docs", "/docs/rest", "/docs/open"];
+const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/for-businesses", "/docs", "/docs/rest", "/docs/open"];
 
 /** The paths begin with the path of the base address, where it has one. */
 export function robots(site: Site): Content {

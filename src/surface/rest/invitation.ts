@@ -8,6 +8,13 @@ import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { presenter } from "../present.ts";
 import { oneOf, readRange } from "../query.ts";
+import {
+  BULK_EXAMPLE,
+  CREATED_INVITATION_EXAMPLE,
+  INVITATION_EXAMPLE,
+  NEW_INVITATION_EXAMPLE,
+  NEW_INVITATIONS_EXAMPLE,
+} from "./example.ts";
 import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
@@ -33,30 +40,36 @@ const Row = {
   sendAt: Type.Optional(SendAt),
 };
 
-const CREATE_BODY = Type.Object({
-  businessId: BusinessIdText,
-  ...Row,
-  phone: Type.Optional(
-    Type.String({
+const CREATE_BODY = Type.Object(
+  {
+    businessId: BusinessIdText,
+    ...Row,
+    phone: Type.Optional(
+      Type.String({
+        description:
+          "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
+      }),
+    ),
+    channel: Type.Optional({
+      ...Channel,
       description:
-        "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
+        "By default the organisation's preferred channel where it is possible, else email. Text messages need a paid plan, a phone and a reference, and are not sent from 21:00 to 08:00 in the business's time zone.",
     }),
-  ),
-  channel: Type.Optional({
-    ...Channel,
-    description:
-      "By default the organisation's preferred channel where it is possible, else email. Text messages need a paid plan, a phone and a reference, and are not sent from 21:00 to 08:00 in the business's time zone.",
-  }),
-  delivery: Type.Optional({
-    ...Choice("email", "link"),
-    description: "`link` sends nothing and answers with `inviteUrl`.",
-  }),
-});
+    delivery: Type.Optional({
+      ...Choice("email", "link"),
+      description: "`link` sends nothing and answers with `inviteUrl`.",
+    }),
+  },
+  { noun: "NewInvitation", examples: [NEW_INVITATION_EXAMPLE] },
+);
 
-const BULK_BODY = Type.Object({
-  businessId: BusinessIdText,
-  invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
-});
+const BULK_BODY = Type.Object(
+  {
+    businessId: BusinessIdText,
+    invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
+  },
+  { noun: "NewInvitations", examples: [NEW_INVITATIONS_EXAMPLE] },
+);
 
 const invitation = {
   id: idOf("inv"),
@@ -76,29 +89,35 @@ const invitation = {
   createdAt: Moment,
 };
 
-const InvitationSchema = Type.Object(invitation);
+const InvitationSchema = Type.Object(invitation, { noun: "Invitation", examples: [INVITATION_EXAMPLE] });
 const presentInvitation = presenter(InvitationSchema);
 
-const CreatedInvitationSchema = Type.Object({
-  ...invitation,
-  inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, shown once." })),
-});
+const CreatedInvitationSchema = Type.Object(
+  {
+    ...invitation,
+    inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, shown once." })),
+  },
+  { noun: "CreatedInvitation", examples: [CREATED_INVITATION_EXAMPLE] },
+);
 
-const BulkSchema = Type.Object({
-  queued: Count,
-  failed: Count,
-  results: Type.Array(
-    Type.Object({
-      index: Count,
-      email: Type.String({ description: "As it was sent." }),
-      ok: Type.Boolean(),
-      error: Type.Optional(
-        Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
-      ),
-      invitationId: Type.Optional(idOf("inv")),
-    }),
-  ),
-});
+const BulkSchema = Type.Object(
+  {
+    queued: Count,
+    failed: Count,
+    results: Type.Array(
+      Type.Object({
+        index: Count,
+        email: Type.String({ description: "As it was sent." }),
+        ok: Type.Boolean(),
+        error: Type.Optional(
+          Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
+        ),
+        invitationId: Type.Optional(idOf("inv")),
+      }),
+    ),
+  },
+  { noun: "BulkResult", examples: [BULK_EXAMPLE] },
+);
 
 const presentBulk = presenter(BulkSchema);
 

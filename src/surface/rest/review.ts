@@ -7,36 +7,44 @@ import { findPublished, listOfOrganisation, type PublishedReview } from "#domain
 import { postReply } from "#domain/review/reply.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { REPLY } from "../demo-example.ts";
 import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
+import { NEW_REPLY_EXAMPLE, REVIEW_EXAMPLE } from "./example.ts";
 import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
-const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
+export const ReplySchema = Type.Object(
+  { id: idOf("rpl"), body: Text, createdAt: Moment },
+  { noun: "Reply", examples: [REPLY] },
+);
 const presentReply = presenter(ReplySchema);
 
-const ReviewSchema = Type.Object({
-  id: idOf("rev"),
-  businessId: idOf("biz"),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  title: Text,
-  body: Text,
-  author: Type.String({ description: "Display name only." }),
-  verified: Type.Boolean({ description: "True when tied to a purchase." }),
-  source: Choice("invitation", "organic", "import", "editor"),
-  origin: Type.Optional(
-    Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
-  ),
-  status: Choice("published"),
-  language: Type.String({ description: "ISO 639-1." }),
-  experienceDate: Type.String({ format: "date" }),
-  helpfulCount: Count,
-  createdAt: Moment,
-  updatedAt: Moment,
-  editedAt: Nullable(Moment),
-  url: Text,
-  reply: Type.Optional(ReplySchema),
-});
+const ReviewSchema = Type.Object(
+  {
+    id: idOf("rev"),
+    businessId: idOf("biz"),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    title: Text,
+    body: Text,
+    author: Type.String({ description: "Display name only." }),
+    verified: Type.Boolean({ description: "True when tied to a purchase." }),
+    source: Choice("invitation", "organic", "import", "editor"),
+    origin: Type.Optional(
+      Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+    ),
+    status: Choice("published"),
+    language: Type.String({ description: "ISO 639-1." }),
+    experienceDate: Type.String({ format: "date" }),
+    helpfulCount: Count,
+    createdAt: Moment,
+    updatedAt: Moment,
+    editedAt: Nullable(Moment),
+    url: Text,
+    reply: Type.Optional(ReplySchema),
+  },
+  { noun: "Review", examples: [REVIEW_EXAMPLE] },
+);
 const present = presenter(ReviewSchema);
 
 const FILTER = {
@@ -98,10 +106,13 @@ export function presentReview(review: PublishedReview, businessUrl: string) {
   return present({ ...review, origin, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
 }
 
-const BODY = Type.Object({
-  reviewId: idOf("rev"),
-  body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
-});
+const BODY = Type.Object(
+  {
+    reviewId: idOf("rev"),
+    body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
+  },
+  { noun: "NewReply", examples: [NEW_REPLY_EXAMPLE] },
+);
 
 export function replyRoutes({ callerOf, post }: RestRoutes) {
   return new Elysia().post(

@@ -4,6 +4,7 @@
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { toWire } from "#platform/id.ts";
+import { codeAt, secretOf } from "../../support/authenticator.ts";
 import type { Desk, DeskPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
@@ -76,6 +77,13 @@ const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
+/** The page gives the secret, and the browser keeps it for the post. */
+const authenticatorCode = async ({ context }: Desk, person: DeskPerson): Promise<Fields> => {
+  const page = await person.get(`${DASHBOARD}/account/authenticator`);
+  return page.status === 200 ? { code: codeAt(await secretOf(page), context.clock.now()) } : {};
+};
+const hasAuthenticator = ({ sql }: Desk, { id }: DeskPerson) =>
+  sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
 const lastDecision = async ({ sql, ids }: Desk): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
   return { decision: row?.id };
@@ -90,11 +98,15 @@ const mailboxOfClaim = async ({ sql, ids }: Desk) => {
 const UNKNOWN_LINK = { status: 404 };
 
 export const ROWS: readonly Row[] = [
+  get("/setup/:token", "anyone", UNKNOWN_LINK),
+  post("/setup/:token", "anyone", null, undefined, UNKNOWN_LINK),
   get("/signup", "anyone"),
   post("/signup", "anyone", null, undefined, { status: 422 }),
   get("/signup/sent", "anyone"),
   get("/confirm-account/:token", "anyone", UNKNOWN_LINK),
   post("/confirm-account/:token", "anyone", null, undefined, UNKNOWN_LINK),
+  get("/login/factor", "anyone", { status: 303 }),
+  post("/login/factor", "anyone", null),
   get("/login", "anyone"),
   post("/login", "anyone", null, undefined, { status: 422 }),
   post("/logout", "anyone", null),
@@ -120,7 +132,16 @@ export const ROWS: readonly Row[] = [
         sql`update "user" set password_hash = ${await hashPassword(OLD_PASSWORD)} where id = ${id}`,
     },
   ),
+  get(`${DASHBOARD}/account/authenticator`, "signed-in"),
+  post(`${DASHBOARD}/account/authenticator`, "signed-in", "factor.authenticator", authenticatorCode),
+  post(`${DASHBOARD}/account/authenticator/remove`, "signed-in", "factor.authenticator-remove", undefined, {
+    prepare: hasAuthenticator,
+  }),
+  get(`${DASHBOARD}/account/recovery-codes`, "signed-in"),
+  post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
+  get(`${DASHBOARD}/account/sessions`, "signed-in"),
   post(`${DASHBOARD}/account/sessions/end-others`, "signed-in", "session.end"),
+  post(`${DASHBOARD}/account/sessions/end-all`, "signed-in", "session.end"),
   post(`${DASHBOARD}/account/sessions/:id/end`, "signed-in", "session.end"),
   get(`${DASHBOARD}/start`, "signed-in"),
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),

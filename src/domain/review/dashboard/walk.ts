@@ -19,14 +19,11 @@ export type DashboardFilter = {
 
 export type ListPosition = { createdAt: Date; id: ReviewId };
 
-/** Older: further down the list. */
-export type Direction = "older" | "newer";
-
 export type WalkValues = {
   businessId: BusinessId;
   filter: DashboardFilter;
-  position: ListPosition | null;
-  direction: Direction;
+  /** The rows are older; null: from the newest on. */
+  before: ListPosition | null;
   pattern: string | null;
   limit: number;
 };
@@ -38,30 +35,29 @@ const END = { id: FIRST_ID, at: "9999-01-01T00:00:00Z" };
 
 type Found = { id: ReviewId };
 
-/** In the direction's order. */
 export async function walk({ db }: Context, values: WalkValues): Promise<Found[]> {
   return values.pattern !== null
-    ? WALKS[values.direction].text(db, ...filterValues(values), values.pattern)
-    : WALKS[values.direction].index(db, ...filterValues(values));
+    ? walkTexts(db, ...filterValues(values), values.pattern)
+    : walkIndex(db, ...filterValues(values));
 }
 
 /** Null where the walk reaches the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
-  const { businessId, direction, pattern } = values;
+  const { businessId, pattern } = values;
   const most = (pattern !== null ? WALK.text : WALK.index) - 1;
-  const [row] = await EDGES[direction](context.db, businessId, ...positionValues(values), most);
+  const [row] = await edge(context.db, businessId, ...positionValues(values), most);
   return row ?? null;
 }
 
 export async function findOffline({ db }: Context, values: WalkValues): Promise<Found[]> {
-  return OFFLINE[values.direction](db, ...filterValues(values), values.pattern, values.filter.status);
+  return offline(db, ...filterValues(values), values.pattern, values.filter.status);
 }
 
-function positionValues({ position }: WalkValues): [at: string, id: string] {
-  return position ? [position.createdAt.toISOString(), position.id] : [END.at, END.id];
+function positionValues({ before }: WalkValues): [at: string, id: string] {
+  return before ? [before.createdAt.toISOString(), before.id] : [END.at, END.id];
 }
 
-/** $1 to $7 of all statements except EDGES. */
+/** $1 to $7 of all statements except `edge`. */
 function filterValues(values: WalkValues): unknown[] {
   const { businessId, filter, limit } = values;
   const { rating, verified, unanswered = false } = filter;
@@ -75,41 +71,34 @@ const PASSES =
   "w.rating = any($5::smallint[]) and w.verified = any($6::boolean[]) and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)";
 const SAYS = "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text)";
 
-const order = (direction: Direction) => (direction === "older" ? "created_at desc, id desc" : "created_at, id");
-const beyond = (direction: Direction) =>
-  `(created_at, id) ${direction === "older" ? "<" : ">"} ($2::timestamptz, $3::uuid)`;
-const published = "business_id = $1::uuid and status = 'published'";
+const ORDER = "created_at desc, id desc";
+const OLDER = "(created_at, id) < ($2::timestamptz, $3::uuid)";
+const PUBLISHED = "business_id = $1::uuid and status = 'published'";
 
-function walking(direction: Direction, kind: "index" | "text") {
+function walking(kind: "index" | "text") {
   const columns = kind === "index" ? "" : ", title, body, author";
   return statement<Found>(
-    `dashboard_walk_${kind}_${direction}`,
+    `dashboard_walk_${kind}`,
     `select w.id from (
-      select id, created_at, rating, verified${columns} from review where ${published} and ${beyond(direction)}
-      order by ${order(direction)} limit ${WALK[kind]}
-    ) w where ${PASSES} ${kind === "text" ? `and ${SAYS}` : ""} order by ${order(direction)} limit $4::int`,
+      select id, created_at, rating, verified${columns} from review where ${PUBLISHED} and ${OLDER}
+      order by ${ORDER} limit ${WALK[kind]}
+    ) w where ${PASSES} ${kind === "text" ? `and ${SAYS}` : ""} order by ${ORDER} limit $4::int`,
   );
 }
 
-const edging = (direction: Direction) =>
-  statement<ListPosition>(
-    `dashboard_edge_${direction}`,
-    `select id, created_at as "createdAt" from review where ${published} and ${beyond(direction)}
-    order by ${order(direction)} offset $4::int limit 1`,
-  );
+const walkIndex = walking("index");
+const walkTexts = walking("text");
 
-const offline = (direction: Direction) =>
-  statement<Found>(
-    `dashboard_offline_${direction}`,
-    `select id from review w
-    where business_id = $1::uuid and status = $9::text and status in ('held', 'hidden')
-      and ${beyond(direction)} and ${PASSES} and ${SAYS}
-    order by ${order(direction)} limit $4::int`,
-  );
+const edge = statement<ListPosition>(
+  "dashboard_edge",
+  `select id, created_at as "createdAt" from review where ${PUBLISHED} and ${OLDER}
+  order by ${ORDER} offset $4::int limit 1`,
+);
 
-const WALKS = {
-  older: { index: walking("older", "index"), text: walking("older", "text") },
-  newer: { index: walking("newer", "index"), text: walking("newer", "text") },
-};
-const EDGES = { older: edging("older"), newer: edging("newer") };
-const OFFLINE = { older: offline("older"), newer: offline("newer") };
+const offline = statement<Found>(
+  "dashboard_offline",
+  `select id from review w
+  where business_id = $1::uuid and status = $9::text and status in ('held', 'hidden')
+    and ${OLDER} and ${PASSES} and ${SAYS}
+  order by ${ORDER} limit $4::int`,
+);

@@ -19,6 +19,7 @@ export function serviceKinds(settings: KindSettings) {
   const { site, link, sender } = wordingOf(settings);
   const { baseUrl } = site;
   const accountUrls = { loginUrl: `${baseUrl}/login`, resetUrl: `${baseUrl}/reset` };
+  const securityUrls = { ...accountUrls, accountUrl: `${baseUrl}/dashboard/account` };
   const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
   const kindOf = <T>(
     load: (context: Context, messages: readonly LeasedMessage[]) => Promise<Map<string, T>>,
@@ -38,7 +39,9 @@ export function serviceKinds(settings: KindSettings) {
       if (found.kind === "password-reset") return accountMail(site, { ...found, url: link("reset", found.tokenId) });
       if (found.kind === "team-invitation")
         return accountMail(site, { ...found, url: link("join", found.invitationId) });
-      return accountMail(site, { ...found, ...accountUrls });
+      if (found.kind === "new-device")
+        return accountMail(site, { ...found, ...securityUrls, accountUrl: `${securityUrls.accountUrl}/sessions` });
+      return accountMail(site, { ...found, ...securityUrls });
     }),
     claim: kindOf(loadClaimMails, (found) =>
       found.kind === "claim-proof"

@@ -16,6 +16,7 @@ const PATH: Record<LinkPurpose, string> = {
   "unsubscribe-review": "unsubscribe",
   account: "confirm-account",
   reset: "reset",
+  setup: "setup",
   join: "join",
   claim: "dashboard/claim",
   // Copied by hand, not a link.

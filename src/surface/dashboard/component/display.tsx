@@ -1,7 +1,6 @@
 // What pages show: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
 import type { ComponentChildren } from "preact";
 import { Icon } from "#surface/look/icon.tsx";
-import { TouchLink } from "./form.tsx";
 
 /** One part of a page, in a box. */
 export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
@@ -171,19 +170,10 @@ type TurnProps = {
   previous: string | null;
   next: string | null;
   words?: { previous: string; next: string };
-  /** A link between the two. */
-  first?: { href: string; label: string } | null;
 };
 
-/** Links from one page of a list to the next. */
-export function Turn({
-  label,
-  previous,
-  next,
-  words = { previous: "Previous", next: "Next" },
-  first = null,
-}: TurnProps) {
-  if (previous === null && next === null && first === null) return null;
+export function Turn({ label, previous, next, words = { previous: "Previous", next: "Next" } }: TurnProps) {
+  if (previous === null && next === null) return null;
   return (
     <nav class="turn" aria-label={label}>
       {previous !== null && (
@@ -192,7 +182,6 @@ export function Turn({
           {words.previous}
         </a>
       )}
-      {first && <TouchLink href={first.href}>{first.label}</TouchLink>}
       {next !== null && (
         <a class="button button-quiet" rel="next" href={next}>
           {words.next}

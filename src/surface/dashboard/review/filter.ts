@@ -4,7 +4,7 @@ import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { readPosition, withQuery, writePosition } from "../address.ts";
 
-export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
+export type ListQuery = Pick<DashboardQuery, "filter" | "before">;
 
 export const LIST_PATH = "/dashboard/reviews";
 export const MAX_SEARCH = 80;
@@ -23,7 +23,6 @@ export function readQuery(params: URLSearchParams): ListQuery {
       .normalize("NFC")
       .trim(),
   ];
-  const [before, after] = [readPosition("rev", params.get("before")), readPosition("rev", params.get("after"))];
   return {
     filter: {
       status: DASHBOARD_STATUSES.find((status) => status === params.get("status")) ?? "published",
@@ -32,11 +31,11 @@ export function readQuery(params: URLSearchParams): ListQuery {
       unanswered: params.get("reply") === "none",
       text: text.length === 0 ? undefined : text.slice(0, MAX_SEARCH).join(""),
     },
-    from: before ? { position: before, direction: "older" } : after ? { position: after, direction: "newer" } : null,
+    before: readPosition("rev", params.get("before")),
   };
 }
 
-export function listHref({ filter, from }: ListQuery): string {
+export function listHref({ filter, before }: ListQuery): string {
   const { status, rating, verified, unanswered, text } = filter;
   return withQuery(LIST_PATH, {
     q: text,
@@ -44,7 +43,7 @@ export function listHref({ filter, from }: ListQuery): string {
     verified: verified === undefined ? null : verified ? "yes" : "no",
     reply: unanswered ? "none" : null,
     status: status === "published" ? null : status,
-    [from?.direction === "newer" ? "after" : "before"]: from && writePosition("rev", from.position),
+    before: before && writePosition("rev", before),
   });
 }
 

@@ -20,7 +20,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
   const ask = { organisationId: organisation.id, businessId: business.id, filter: query.filter, limit: ROWS };
-  const found = await listForDashboard(context, { ...ask, from: query.from });
+  const found = await listForDashboard(context, { ...ask, before: query.before });
   const back = listHref(query).slice(LIST_PATH.length);
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   return page(visit, {
@@ -101,7 +101,7 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
         <p>Moderators hold or hide a review that breaks a rule, without asking you. A low rating breaks no rule.</p>
       </Empty>
     );
-  if (isFiltered(query.filter) || query.from)
+  if (isFiltered(query.filter) || query.before)
     return (
       <Empty title="No review found">
         <p>
@@ -121,26 +121,15 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
   );
 }
 
-function Pages({ query, found: { rows, newer, older, searchedTo } }: { query: ListQuery; found: DashboardPage }) {
-  const hrefTo = (direction: "older" | "newer", position: DashboardPage["older"]) =>
-    position && listHref({ ...query, from: { position, direction } });
-  const isUpward = query.from?.direction === "newer";
+function Pages({ query, found: { rows, older, searchedTo } }: { query: ListQuery; found: DashboardPage }) {
   return (
     <>
-      {searchedTo && rows.length > 0 && (
-        <p class="muted">
-          Searched {isUpward ? "up" : "back"} to {formatDate(searchedTo)}.
-        </p>
-      )}
+      {searchedTo && rows.length > 0 && <p class="muted">Searched back to {formatDate(searchedTo)}.</p>}
       <Turn
         label="Pages of reviews"
-        previous={hrefTo("newer", newer)}
-        next={hrefTo("older", older)}
-        words={{
-          previous: searchedTo && isUpward ? "Search further up" : "Newer",
-          next: searchedTo && !isUpward ? "Search further back" : "Older",
-        }}
-        first={query.from && { href: listHref({ ...query, from: null }), label: "To the newest" }}
+        previous={query.before && listHref({ ...query, before: null })}
+        next={older && listHref({ ...query, before: older })}
+        words={{ previous: "Newest", next: searchedTo ? "Search further back" : "Older" }}
       />
     </>
   );

@@ -17,7 +17,7 @@ import { sessionCookie } from "../cookie.ts";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
-import { enter, homeOf, isKnownTo, loginPath, readNext } from "./enter.ts";
+import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { PasswordField } from "./field.tsx";
 
 const TOO_MANY_LOGINS =
@@ -55,10 +55,7 @@ export async function loginPost(visit: Visit): Promise<Answer> {
   }
   attempt.right();
   const passwordHash = await renewed(visit, account.id, hash, fields.password, attempt.turn);
-  return {
-    ...seeOther(await homeOf(context, account.id, readNext(fields.next))),
-    cookies: await enter(visit, { id: account.id, passwordHash }),
-  };
+  return admit(visit, { ...account, passwordHash }, { next: readNext(fields.next) });
 }
 
 export async function logoutPost(visit: Visit): Promise<Answer> {
@@ -108,7 +105,7 @@ function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
         </form>
         <p class="ways">
           <TouchLink href="/reset">Forgot your password?</TouchLink>
-          <TouchLink href="/signup">Sign up</TouchLink>
+          {visit.deps.config.signup !== "invited" && <TouchLink href="/signup">Sign up</TouchLink>}
         </p>
       </>
     ),

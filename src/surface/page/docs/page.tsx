@@ -41,9 +41,11 @@ export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi)
         </nav>
         <div class="docs-main">
           <h1>{title}</h1>
-          <p>
-            <Inline text={document.info?.description ?? ""} />
-          </p>
+          {(document.info?.description ?? "").split("\n\n").map((paragraph) => (
+            <p key={paragraph}>
+              <Inline text={paragraph.replaceAll("**", "")} />
+            </p>
+          ))}
           <p>
             For programs: <a href={json}>OpenAPI document</a>, version {document.info?.version}.
           </p>

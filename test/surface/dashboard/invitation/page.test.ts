@@ -238,7 +238,7 @@ describe("the list", () => {
     expect(await found("<script>x</script>")).not.toContain("<script>x");
   });
 
-  test("is turned over without a row twice or missing, forth and back, also where many have the same moment", async () => {
+  test("is turned over without a row twice or missing, and back to the first, also where many have the same moment", async () => {
     const { shop, person } = await open();
     await service.sql`
       insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, expires_at, created_at)
@@ -265,9 +265,7 @@ describe("the list", () => {
       expect(new Set(seen).size).toBe(total);
       expect(link(pages[0] as string, "prev")).toBeNull();
       if (pages.length < 3) continue;
-      const back = await (await person.get(link(pages[2] as string, "prev") as string)).text();
-      expect(emails(back)).toEqual(emails(pages[1] as string));
-      const first = await (await person.get(link(back, "prev") as string)).text();
+      const first = await (await person.get(link(pages[2] as string, "prev") as string)).text();
       expect(emails(first)).toEqual(emails(pages[0] as string));
     }
   });
@@ -277,7 +275,7 @@ describe("the list", () => {
     for (const query of [
       "before=x",
       "before=1.inv_00000000000000000000000000",
-      "after=999999999999999.inv_01h455vb4pex5vsknk084sn02q",
+      "before=999999999999999.inv_01h455vb4pex5vsknk084sn02q",
       "status=gone",
     ])
       expect((await person.get(`${PATH}?${query}`)).status).toBe(200);
@@ -290,7 +288,7 @@ describe("the list", () => {
       select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'w' || n || '@mailbox.example', 'email',
         case when n = 10001 then 'bounced' else 'sent' end, 'api', now(), now() + interval '30 days', now() - n * interval '1 second'
       from generate_series(1, 10001) n`;
-    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { limit: 25 });
+    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { before: null, limit: 25 });
     expect(first.rows).toHaveLength(0);
     expect(first.older).not.toBeNull();
     const second = await listOfBusiness(service.context, shop.businessId, "bounced", {

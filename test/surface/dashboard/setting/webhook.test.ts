@@ -289,7 +289,7 @@ describe("a replay", () => {
     await seedEvents(service.context, organisationId, 3);
     await seedEvents(service.context, organisationId, 2, "review.removed");
     await service.sql`update webhook_event set fanned_out_at = now() where organisation_id = ${organisationId}`;
-    const page = await (await person.get(`${path}/replay?day=2026-11-20&time=8:30`)).text();
+    const page = await (await person.get(`${path}/replay?since=2026-11-20T08:30`)).text();
     expect(page).toContain("3 events happened since 20 November 2026 at 08:30 UTC.");
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
     const since = /name="since" value="([^"]+)"/.exec(page)?.[1] as string;
@@ -307,7 +307,7 @@ describe("a replay", () => {
     await service.sql`insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
       select gen_random_uuid(), ${organisationId}, 'review.created', '{}', timestamptz '2026-11-01' + n * interval '7 milliseconds', now()
       from generate_series(1, ${MOST_REPLAYED + 5}) n`;
-    const page = await (await person.get(`${path}/replay?day=2026-11-01`)).text();
+    const page = await (await person.get(`${path}/replay?since=2026-11-01`)).text();
     expect(page).toContain("More than 10,000 events happened since 1 November 2026");
     const answer = await person.post(`${path}/replay`, { since: "2026-11-01T00:00:00.000Z" });
     const next = await (await person.follow(answer)).text();
@@ -319,19 +319,12 @@ describe("a replay", () => {
     ).toMatchObject([{ n: MOST_REPLAYED + 5 }]);
   });
 
-  for (const query of [
-    "day=2026-02-31",
-    "day=",
-    "day=x",
-    "day=2026-11-20&time=25:00",
-    "day=2026-11-20&time=%3Cb%3E",
-    "day=99999-01-01",
-  ])
-    test(`since ${query} is refused at the field`, async () => {
+  for (const query of ["since=2026-02-31", "since=", "since=%3Cb%3E", "since=2026-11-20T25:00", "since=99999-01-01"])
+    test(`${query} is refused at the field`, async () => {
       const { person, path } = await openWith();
       const answer = await person.get(`${path}/replay?${query}`);
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain('href="#day"');
+      expect(await answer.text()).toContain('href="#since"');
     });
 
   test("without a time, or of what is switched off, sends nothing", async () => {

@@ -4,9 +4,12 @@ import { readMoment } from "#platform/moment.ts";
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NUMERIC = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ ,T]+(.*))?$/;
 const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ ,T]+(.*))?$/;
-const MONTH_NAMED = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[ ,T]+(?:at\s+)?(.*))?$/i;
-const DAY_NAMED = /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})(?:[ ,T]+(?:at\s+)?(.*))?$/i;
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))?(?:\s*\(?[A-Z]{2,5}\)?)?$/i;
+const MONTH_NAMED =
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[ ,T]+(?:at\s+)?(.*))?$/i;
+const DAY_NAMED =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})(?:[ ,T]+(?:at\s+)?(.*))?$/i;
+const TIME =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))?(?:\s*\(?[A-Z]{2,5}\)?)?$/i;
 /** Days since 1900 as workbooks store them, from 1970 to 2100. */
 const WORKBOOK_DAYS = { least: 25_569, most: 73_050 };
 const DAY_MS = 86_400_000;

@@ -50,7 +50,17 @@ export type Layout = {
 };
 
 /** Public in all layouts, as are rows without a status. */
-export const PUBLISHED: readonly string[] = ["published", "approved", "active", "ok", "true", "yes", "1", "live", "public"];
+export const PUBLISHED: readonly string[] = [
+  "published",
+  "approved",
+  "active",
+  "ok",
+  "true",
+  "yes",
+  "1",
+  "live",
+  "public",
+];
 /** Statuses of rows that the other service itself took out. */
 export const REFUSED: readonly string[] = ["spam", "rejected", "trash", "deleted", "removed", "disabled", "declined"];
 

@@ -11,7 +11,13 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["rating", "review_date", "reviewer_name", "body"],
         fields: {
-          ...{ rating: ["rating"], title: ["title"], body: ["body"], author: ["reviewer_name"], email: ["reviewer_email"] },
+          ...{
+            rating: ["rating"],
+            title: ["title"],
+            body: ["body"],
+            author: ["reviewer_name"],
+            email: ["reviewer_email"],
+          },
           ...{ date: ["review_date"], status: ["curated"], reply: ["reply"], replyDate: ["reply_date"] },
           ...{ ...SHOPIFY_PRODUCT, productUrl: ["product_url"] },
         },
@@ -37,7 +43,14 @@ export const LAYOUTS: readonly Layout[] = [
       },
     ],
     dayFirst: false,
-    keeps: ["Review Type", "Review Status", "Review Source", "Published Image Url", "Published Video URL", "Review Tags"],
+    keeps: [
+      "Review Type",
+      "Review Status",
+      "Review Source",
+      "Published Image Url",
+      "Published Video URL",
+      "Review Tags",
+    ],
   },
   {
     name: "yotpo-legacy",
@@ -85,7 +98,13 @@ export const LAYOUTS: readonly Layout[] = [
         needs: ["state", "rating", "author", "body", "created_at", "product_handle"],
         fields: {
           ...{ rating: ["rating"], title: ["title"], body: ["body"], author: ["author"], email: ["email"] },
-          ...{ date: ["created_at"], status: ["state"], reply: ["reply"], replyDate: ["replied_at"], ...SHOPIFY_PRODUCT },
+          ...{
+            date: ["created_at"],
+            status: ["state"],
+            reply: ["reply"],
+            replyDate: ["replied_at"],
+            ...SHOPIFY_PRODUCT,
+          },
         },
       },
     ],
@@ -97,7 +116,13 @@ export const LAYOUTS: readonly Layout[] = [
     vendor: "Stamped",
     forms: [
       {
-        needs: ["rating", "author", "body", "created_at", ["productTitle", "productUrl", "photoFilenames", "published"]],
+        needs: [
+          "rating",
+          "author",
+          "body",
+          "created_at",
+          ["productTitle", "productUrl", "photoFilenames", "published"],
+        ],
         fields: {
           ...{ rating: ["rating"], title: ["title"], body: ["body"], author: ["author"], email: ["email"] },
           ...{ date: ["created_at"], status: ["published"], reply: ["reply"], replyDate: ["replied_at"] },
@@ -129,7 +154,13 @@ export const LAYOUTS: readonly Layout[] = [
     vendor: "Trustpilot",
     forms: [
       {
-        needs: [["Review Id", "Review ID"], "Review Stars", "Review Content", "Review Created (UTC)", "Review Username"],
+        needs: [
+          ["Review Id", "Review ID"],
+          "Review Stars",
+          "Review Content",
+          "Review Created (UTC)",
+          "Review Username",
+        ],
         fields: {
           ...{ key: ["Review Id"], rating: ["Review Stars"], title: ["Review Title"], body: ["Review Content"] },
           ...{ author: ["Review Username"], email: ["Review User Email"], date: ["Review Created (UTC)"] },
@@ -141,7 +172,13 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["review_id", "stars", "content", "consumer_name", "created_at"],
         fields: {
-          ...{ key: ["review_id"], rating: ["stars"], body: ["content"], author: ["consumer_name"], date: ["created_at"] },
+          ...{
+            key: ["review_id"],
+            rating: ["stars"],
+            body: ["content"],
+            author: ["consumer_name"],
+            date: ["created_at"],
+          },
           ...{ productName: ["product_name"], productSku: ["product_sku"] },
         },
       },
@@ -166,7 +203,11 @@ export const LAYOUTS: readonly Layout[] = [
       { suffix: "service", fields: { rating: ["Service Rating"], body: ["Service Comment"] } },
       {
         suffix: "product",
-        fields: { rating: ["Product Rating"], body: ["Product Comment"], productId: ["Product Id", "Product Search Code"] },
+        fields: {
+          rating: ["Product Rating"],
+          body: ["Product Comment"],
+          productId: ["Product Id", "Product Search Code"],
+        },
       },
     ],
     dayFirst: true,
@@ -180,7 +221,11 @@ export const LAYOUTS: readonly Layout[] = [
         needs: ["Page Id", "Review Text", "Rating", "Review Date"],
         fields: {
           ...{ key: ["Review Id"], rating: ["Rating"], title: ["Review Title"], body: ["Review Text"] },
-          ...{ author: ["Review Display", "Reviewer Name", "Nickname"], date: ["Review Date"], status: ["Review Status"] },
+          ...{
+            author: ["Review Display", "Reviewer Name", "Nickname"],
+            date: ["Review Date"],
+            status: ["Review Status"],
+          },
           productId: ["Page Id"],
         },
       },
@@ -196,7 +241,11 @@ export const LAYOUTS: readonly Layout[] = [
         needs: ["comment_ID", "comment_content", "comment_author", ["comment_date_gmt", "comment_date"], "rating"],
         fields: {
           ...{ key: ["comment_ID"], rating: ["rating"], title: ["title"], body: ["comment_content"] },
-          ...{ author: ["comment_author"], email: ["comment_author_email"], date: ["comment_date_gmt", "comment_date"] },
+          ...{
+            author: ["comment_author"],
+            email: ["comment_author_email"],
+            date: ["comment_date_gmt", "comment_date"],
+          },
           ...{ status: ["comment_approved"], parent: ["comment_parent"], productId: ["comment_post_ID"] },
           ...{ productSku: ["product_SKU"], productName: ["product_title"] },
         },

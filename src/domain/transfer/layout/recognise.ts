@@ -64,7 +64,8 @@ type Candidate = { layout: Layout; missing: string[] };
 function unknown(header: readonly string[], from: string | null, candidates: readonly Candidate[]): Refusal {
   const found = header.filter((name) => name.trim() !== "").map((name) => name.trim().slice(0, 40));
   const more = found.length > MOST_NAMED ? `, and ${found.length - MOST_NAMED} more` : "";
-  const columns = found.length === 0 ? "no column names" : `the columns ${found.slice(0, MOST_NAMED).join(", ")}${more}`;
+  const columns =
+    found.length === 0 ? "no column names" : `the columns ${found.slice(0, MOST_NAMED).join(", ")}${more}`;
   const [nearest] = candidates.toSorted((a, b) => a.missing.length - b.missing.length);
   if (from !== null && nearest)
     return new Refusal(

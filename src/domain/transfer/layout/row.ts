@@ -100,7 +100,12 @@ function replyOf(text: string, date: string, createdAt: Date, dayFirst: boolean)
 }
 
 function productOf(field: (name: FieldName) => string): ProductName | null {
-  const [id, handle, sku, name] = [field("productId"), field("productHandle"), field("productSku"), oneLine(field("productName"))];
+  const [id, handle, sku, name] = [
+    field("productId"),
+    field("productHandle"),
+    field("productSku"),
+    oneLine(field("productName")),
+  ];
   const own = id || handle || sku || name;
   if (own === "" || own.length > MOST_ID) return null;
   const url = field("productUrl");

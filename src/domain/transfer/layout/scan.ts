@@ -1,8 +1,9 @@
 // The first reading of a file: its layout, and what only the whole of it tells: the scale of the ratings, the order of day and month,
 // and which replies belong to which reviews.
+
+import { Refusal } from "#platform/refusal.ts";
 import type { SheetFile } from "../sheet/sheet.ts";
 import { readSheet } from "../sheet/sheet.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { readDate, tellsOrder } from "./date.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import { type RatingCounts, readRating, type Scale, scaleOf } from "./scale.ts";
@@ -21,6 +22,8 @@ export type Scanned = Recognised & {
 /** Replies in rows of their own are kept while the reviews are read. */
 const MOST_REPLY_CHARACTERS = 16 * 1024 * 1024;
 export const MOST_ROWS = 2_000_000;
+/** The engine would let garbage of several hundred MB gather. */
+const ROWS_BETWEEN_COLLECTIONS = 5_000;
 
 /** Throws a Refusal for a file that is no table or of no known layout. @param from a layout's name, or null */
 export async function scan(file: SheetFile, from: string | null, onBytes?: (bytes: number) => void): Promise<Scanned> {
@@ -47,12 +50,15 @@ export async function scan(file: SheetFile, from: string | null, onBytes?: (byte
     if (parent !== null) {
       const body = plainText(found.field(row.cells, "body"));
       replyCharacters += body.length;
-      if (replyCharacters > MOST_REPLY_CHARACTERS) throw new Refusal("validation_error", "The file has too many replies. Split it.");
+      if (replyCharacters > MOST_REPLY_CHARACTERS)
+        throw new Refusal("validation_error", "The file has too many replies. Split it.");
       replyRows.push({ parent, body, date });
       continue;
     }
+    if (rows % ROWS_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
     if (++rows > MOST_ROWS) throw new Refusal("validation_error", "The file has more than 2,000,000 rows. Split it.");
-    for (const { fields } of found.layout.reviews ?? [{ fields: {} }]) count(ratings, found.field(row.cells, "rating", fields));
+    for (const { fields } of found.layout.reviews ?? [{ fields: {} }])
+      count(ratings, found.field(row.cells, "rating", fields));
   }
   if (!found) throw new Refusal("validation_error", "The file is empty.");
   const { layout } = found;

@@ -15,7 +15,7 @@ const UNSTORABLE =
 export function plainText(given: string): string {
   let text = given.replace(/\r\n?/g, "\n");
   if (text.includes("<")) {
-    text = text.replace(UNSHOWN, " ").replace(LINE_END, "\n").replace(ITEM, "- ").replace(TAG, "");
+    text = text.replace(UNSHOWN, "").replace(LINE_END, "\n").replace(ITEM, "\n- ").replace(TAG, "");
   }
   if (text.includes("&")) text = decodeHTML(text);
   return text

@@ -22,7 +22,10 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Throws a Refusal for a file that holds no rows. @param onBytes how many were read so far */
-export async function* readSheet(file: SheetFile, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<SheetRow> {
+export async function* readSheet(
+  file: SheetFile,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<SheetRow> {
   const { first, rest } = await peek(file.open());
   const begins = (mark: number[]) => mark.every((byte, at) => first[at] === byte);
   if (begins(OLD_WORKBOOK)) throw unreadable("an old workbook (.xls). Save it as .xlsx or as CSV in UTF-8");
@@ -30,7 +33,9 @@ export async function* readSheet(file: SheetFile, onBytes: (bytes: number) => vo
   yield* separatedRows(decoded(counted(rest, onBytes)));
 }
 
-async function peek(source: AsyncIterable<Uint8Array>): Promise<{ first: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+async function peek(
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ first: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
   const iterator = source[Symbol.asyncIterator]();
   let first: Uint8Array = new Uint8Array();
   while (first.length < ZIP.length) {
@@ -53,7 +58,10 @@ async function peek(source: AsyncIterable<Uint8Array>): Promise<{ first: Uint8Ar
   return { first, rest: rest() };
 }
 
-async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of source) {
     bytes += piece.length;

@@ -61,7 +61,7 @@ function rowOf(line: number, xml: string, shared: readonly string[]): SheetRow {
     const at = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1]) ?? cells.length;
     if (at >= MOST_COLUMNS) return { line, wrong: `the row has more than ${MOST_COLUMNS} columns` };
     while (cells.length < at) cells.push("");
-    const cell = valueOf(/\bt="(\w+)"/.exec(attributes)?.[1], content, shared);
+    const cell = cellText(/\bt="(\w+)"/.exec(attributes)?.[1], content, shared);
     if (cell.length > MOST_CELL_CHARACTERS)
       return { line, wrong: `a field has more than ${MOST_CELL_CHARACTERS.toLocaleString("en")} characters` };
     cells[at] = cell;
@@ -75,7 +75,7 @@ function columnOf(letters: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function valueOf(type: string | undefined, content: string, shared: readonly string[]): string {
+function cellText(type: string | undefined, content: string, shared: readonly string[]): string {
   if (type === "inlineStr") return textOf(content);
   const value = decodeXML(/<v\b[^>]*>(.*?)<\/v>/s.exec(content)?.[1] ?? "");
   return type === "s" ? (shared[Number(value)] ?? "") : value;

@@ -34,7 +34,7 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   await insertInto(
     tx,
     moderation,
-    states.flatMap(({ row }) => moderationOf(null, row)),
+    states.flatMap(({ row, heldBy }) => moderationOf(null, row, heldBy)),
   );
   for (const state of states) came(scope, state);
 }
@@ -48,7 +48,7 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
   await insertInto(
     scope.tx,
     moderation,
-    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row)),
+    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row, after.heldBy)),
   );
   for (const { before, after } of changes) {
     went(scope, before);
@@ -111,11 +111,11 @@ async function firstOrganic({ context }: Scope, states: readonly ReviewState[]):
 
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];
 
-function moderationOf(before: ReviewRow | null, after: ReviewRow) {
+function moderationOf(before: ReviewRow | null, after: ReviewRow, heldBy?: string) {
   const fromStatus = before?.status ?? "pending";
   const toStatus = after.status;
   if (fromStatus === toStatus || !(OFFLINE.includes(fromStatus) || OFFLINE.includes(toStatus))) return [];
   const { id: reviewId, businessId, updatedAt: createdAt } = after;
-  const by = { reason: "import", askedBy: "import" } as const;
+  const by = heldBy ? { reason: heldBy, askedBy: "rule" as const } : { reason: "import", askedBy: "import" as const };
   return [{ id: newId(), reviewId, businessId, fromStatus, toStatus, ...by, createdAt }];
 }

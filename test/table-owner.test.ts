@@ -11,6 +11,7 @@ const ORDER = [
   "message",
   "account",
   "webhook",
+  "log",
   "business",
   "review",
   "invitation",

@@ -113,6 +113,7 @@ async function open(data: BenchData): Promise<World> {
     config: {
       baseUrl: "http://localhost",
       serviceName: "Candor",
+      defaultLanguage: "en",
       trustProxy: [],
       hstsSubdomains: false,
       appSecret: "the secret of a bench, of 32 characters and more",

@@ -56,7 +56,7 @@ export async function listAllIntegrations(options: Output): Promise<void> {
   printResult(options, { integrations }, lines);
 }
 
-/** @returns the shop's own secret; null: one is to be made */
+/** @returns the shop's own secret, or null to create one */
 function checkSecret(kind: IntegrationKind, given: string | undefined): string | null {
   if (kind !== "storefront-a") {
     if (given === undefined) return null;

@@ -54,7 +54,7 @@ function print(output: Output, { id, name, plan, planStatus }: Organisation): vo
   printResult(output, { id: wireId, name, plan, status: planStatus }, [`${wireId}  ${name}  ${plan} (${planStatus})`]);
 }
 
-/** @param options.scope a key that may only read does the least harm, so that is the default */
+/** @param options.scope `read` by default */
 export async function createKeyFor(options: Output & { org: string; name: string; scope?: string[] }): Promise<void> {
   const organisationId = readWireId("org", options.org);
   const name = checked("--name", readText(options.name, TEXT_LIMIT.name)).text;

@@ -19,7 +19,7 @@ import { CommandError, note, type Output, printResult } from "./terminal.ts";
 export type PersonInput = { email: string; name?: string; password?: string };
 export type MemberInput = PersonInput & { org: string; role: string };
 
-/** `isMailed`: the person has no password, and a link to set one is queued. */
+/** @property isMailed the person has no password, so a mail with a link to set one is queued */
 type Put = { id: string; isMailed: boolean };
 
 export async function addMemberOf(options: Output & MemberInput): Promise<void> {

@@ -11,12 +11,13 @@ import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLinks } from "#platform/link.ts";
 import { createLog } from "#platform/log.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
-import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
+import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { startDispatcher, startSender } from "#runtime/worker.ts";
+import { type OnDemand, startDispatcher, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
 import { CommandError, note } from "./terminal.ts";
 
@@ -64,6 +65,7 @@ export async function serve(
       log,
     );
     const schedule = startSchedule(context, config);
+    const sequencer = startSequencer(context, createSecretBox(config.appSecret));
     metrics.add(scheduleReader(schedule));
     try {
       const metricsUrl = metrics.start(context);
@@ -80,7 +82,7 @@ export async function serve(
       await serving.stop();
     } finally {
       await metrics.stop();
-      await Promise.all([schedule.stop(), sender.stop(), dispatcher.stop()]);
+      await Promise.all([schedule.stop(), sequencer.stop(), sender.stop(), dispatcher.stop()]);
       await serving.close();
     }
   } finally {
@@ -136,7 +138,6 @@ export async function work({ only }: { only?: string }): Promise<void> {
   }
 }
 
-/** Resolves with the name of the first SIGTERM or SIGINT from now on. */
 function stopSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));

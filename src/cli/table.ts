@@ -1,4 +1,5 @@
-// Every command of the command line: its name and arguments, what it does, its options. Each command that prints a result has --json.
+// All commands in one table, which is longer than other files so that a reader finds every command and option in one place. Commands
+// that print a result have --json.
 import type { Command } from "commander";
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
@@ -10,6 +11,7 @@ import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
@@ -44,6 +46,7 @@ const GROUPS: Record<string, string> = {
   key: "create, list and revoke API keys",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
+  log: "the signed log of what happened to reviews",
   mail: "reports of mail servers",
   privacy: "personal data of customers",
   webhook: "outbound webhooks",
@@ -252,6 +255,21 @@ const COMMANDS: CommandRow[] = [
     after: "It cannot be undone. What is erased and what remains is in docs/privacy.md.",
     run: erase,
   },
+  {
+    name: "log check <file>",
+    about: "check a receipt (.tlog-proof) without any network",
+    options: [option("--key <key>", "the log's verifier key, from its /log/key")],
+    after: "Exit code 0 where it is good, 1 where it is not, 2 where the command was called wrongly.",
+    run: check,
+  },
+  {
+    name: "log verify <url>",
+    about: "read a log from anywhere, and say what does not fit it",
+    options: [option("--since <file>", "a checkpoint that was kept: the log must continue it")],
+    after: "Exit code 0 where everything fits, 1 where something was found, 2 where the command was called wrongly.",
+    run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
+  },
+  { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {
     name: "doctor",

@@ -1,6 +1,6 @@
 // Every setting of the service, read from the environment in this one file. A wrong value is refused at start with its name.
 
-import { createPrivateKey } from "node:crypto";
+import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
@@ -62,6 +62,8 @@ export type Config = {
   mailEventsSecret: string | null;
   /** Persons are erased from invitations after this many days. */
   invitationRetentionDays: number;
+  /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
+  logWitnesses: string[];
   /** The port of /metrics and its token. Null: no port; no token needed. */
   metricsPort: number | null;
   metricsToken: string | null;
@@ -106,10 +108,27 @@ export function readConfig(env: Environment): Config {
     dkim: dkim(env),
     mailEventsSecret: secret(env, "MAIL_EVENTS_SECRET"),
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
+    logWitnesses: witnesses(env),
     metricsPort: text(env, "METRICS_PORT") === null ? null : integer(env, "METRICS_PORT", 0, 0, 65_535),
     metricsToken: secret(env, "METRICS_TOKEN"),
     logLevel: oneOf(env, "LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
+}
+
+/** The name holds neither spaces nor plus signs; type 0x04 is the first byte behind the second plus. */
+function witnesses(env: Environment): string[] {
+  const keys = (text(env, "LOG_WITNESSES") ?? "").split(/[\s,]+/).filter((each) => each !== "");
+  for (const key of keys) {
+    const [, name = "", id = "", base64 = ""] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(key) ?? [];
+    const typed = Buffer.from(base64, "base64");
+    const hash = createHash("sha256").update(`${name}\n`).update(typed).digest("hex");
+    if (typed[0] !== 0x04 || !hash.startsWith(id) || id === "")
+      throw new ConfigError(
+        "LOG_WITNESSES",
+        `must hold verifier keys of type 0x04, as name+hash+key, not "${key.slice(0, 100)}"`,
+      );
+  }
+  return keys;
 }
 
 const POSTGRES = ["postgres:", "postgresql:"];

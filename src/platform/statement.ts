@@ -1,8 +1,8 @@
 // SQL with a name, prepared once per connection, with typed rows. Simple queries use drizzle's builder.
 import type { Database } from "#platform/database.ts";
 
-export type Statement<Row> = {
-  (db: Database, ...values: unknown[]): Promise<Row[]>;
+export type Statement<Row, Values extends unknown[] = unknown[]> = {
+  (on: Database | { db: Database }, ...values: Values): Promise<Row[]>;
   text: string;
 };
 
@@ -11,13 +11,15 @@ export type Statement<Row> = {
  * @param plan "fresh" plans at each run, one round trip more: for queues, whose kept plan, if made while they were empty, would
  * read whole tables in a burst
  */
-export function statement<Row = unknown>(
+export function statement<Row = unknown, Values extends unknown[] = unknown[]>(
   name: string,
   text: string,
   { plan }: { plan: "kept" | "fresh" } = { plan: "kept" },
-): Statement<Row> {
+): Statement<Row, Values> {
   const preparedName = plan === "kept" ? name : undefined;
-  return Object.assign((db: Database, ...values: unknown[]) => run<Row>(db, text, values, preparedName), { text });
+  const call = (on: Database | { db: Database }, ...values: Values) =>
+    run<Row>("db" in on ? on.db : on, text, values, preparedName);
+  return Object.assign(call, { text });
 }
 
 /** Runs SQL once, unprepared. Without values the text may hold several statements. */
@@ -57,8 +59,7 @@ function readMoments(rows: Rows<Record<string, unknown>>): void {
 }
 
 /** Waits for the lock of this name and holds it until the transaction ends. */
-export async function lockName(db: Database, name: string): Promise<void> {
-  await lock(db, name);
-}
-
-const lock = statement("name_lock", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
+export const lockName = statement<unknown, [name: string]>(
+  "name_lock",
+  "select pg_advisory_xact_lock(hashtextextended($1::text, 0))",
+);

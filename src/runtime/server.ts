@@ -19,6 +19,7 @@ import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { DATA_SECURITY } from "#surface/header.ts";
 import { createInbound } from "#surface/inbound/index.ts";
+import { createLogFiles, isLogFile } from "#surface/log/index.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
@@ -52,6 +53,7 @@ export type HandlerDependencies = {
     Config,
     | "baseUrl"
     | "serviceName"
+    | "defaultLanguage"
     | "trustProxy"
     | "hstsSubdomains"
     | "appSecret"
@@ -61,6 +63,7 @@ export type HandlerDependencies = {
     | "mailEventsSecret"
     | "outboundAllow"
   > &
+    Partial<Pick<Config, "logWitnesses">> &
     SignInSettings;
   plans: Plans;
   windows: RateWindows;
@@ -96,6 +99,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context: publicContext, config, plans, cache });
   metrics?.add(pictureReader(embed.pictures));
+  const logFiles = createLogFiles({ context, config, cache, window: windows("log") });
   // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
@@ -143,6 +147,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       loading ??= loadDashboard();
       return loading.then((dashboard) => dashboard.fetch(request, peer));
     }
+    if (isLogFile(path)) return logFiles.fetch(request, path, peer());
     if (path === "/healthz" || path === "/readyz") {
       // Other addresses refuse methods by themselves.
       if (request.method !== "GET" && request.method !== "HEAD")
@@ -213,7 +218,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
     if (API_PATH.test(path) || thrown instanceof Refusal) return rendered;
-    return renderError(rendered.status, { requestId, config });
+    return renderError(request, rendered.status, { requestId, config });
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {

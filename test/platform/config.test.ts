@@ -35,8 +35,8 @@ function refusal(env: Record<string, string>): string {
   throw new Error("was not refused");
 }
 
-describe("where nothing is set", () => {
-  test("the defaults stand", () => {
+describe("without settings", () => {
+  test("the defaults apply", () => {
     expect(read()).toEqual({
       port: 3000,
       host: "0.0.0.0",
@@ -63,6 +63,7 @@ describe("where nothing is set", () => {
       dkim: null,
       mailEventsSecret: null,
       invitationRetentionDays: 400,
+      logWitnesses: [],
       metricsPort: null,
       metricsToken: null,
       logLevel: "info",
@@ -78,7 +79,7 @@ describe("where nothing is set", () => {
   }
 });
 
-describe("what is set", () => {
+describe("with settings", () => {
   const cases: [env: Record<string, string>, part: Partial<ReturnType<typeof readConfig>>][] = [
     [{ PORT: "8080" }, { port: 8080, baseUrl: "http://localhost:8080" }],
     [{ PORT: " 0 " }, { port: 0 }],
@@ -138,7 +139,7 @@ describe("what is set", () => {
   });
 });
 
-describe("what is wrong is refused by name", () => {
+describe("wrong settings are refused by name", () => {
   const wrong: Record<string, string[]> = {
     PORT: ["-1", "65536", "3000.5", "http", "0x50", "1e3", "3 000"],
     DATABASE_POOL: ["0", "101", "many", "-8"],
@@ -219,13 +220,13 @@ describe("APP_SECRET, where none is set", () => {
     expect(readConfig({ DATA_DIR: temporaryFolder() }).appSecret).not.toBe(first);
   });
 
-  test("that is set leaves no file", () => {
+  test("makes no file where it is set", () => {
     const dataDir = temporaryFolder();
     readConfig({ DATA_DIR: dataDir, APP_SECRET: SECRET });
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test("is one and the same for ten processes that start at once", async () => {
+  test("is the same for ten processes that start at once", async () => {
     const dataDir = temporaryFolder();
     const program = `import { readConfig } from ${JSON.stringify(MODULE)}; console.log(readConfig(process.env).appSecret);`;
     const secrets = await Promise.all(
@@ -250,7 +251,7 @@ describe("APP_SECRET, where none is set", () => {
     expect(readConfig({ DATA_DIR: dataDir }).appSecret).toHaveLength(43);
   });
 
-  test("that was cut short in its file is refused, not used", () => {
+  test("is refused where its file was cut short", () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, "app-secret"), "abc\n");
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^APP_SECRET /);

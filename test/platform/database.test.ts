@@ -92,7 +92,7 @@ describe("a deadline", () => {
     await expectPoolGoesOn();
   });
 
-  test("is told to a caller as 503, whatever drizzle wraps it in", async () => {
+  test("becomes a 503, whatever drizzle wraps it in", async () => {
     const { error } = await failureOf(pool.db.execute(sleep));
     const response = renderRefusal(error, "request-1", createLog("silent"));
     expect(response.status).toBe(503);
@@ -141,7 +141,7 @@ describe("a connection that is lost", () => {
 
   const expectNext = async () => expect(await pool.db.execute(sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
 
-  test("while nothing runs: the next query has another", async () => {
+  test("while nothing runs: the next query gets another", async () => {
     await kill(await pidOf(pool.db));
     await until("the next", async () => (await failureOf(expectNext())).error === null);
   });
@@ -210,7 +210,7 @@ describe("a connection that is lost", () => {
   });
 });
 
-describe("a connection that is not made in time", () => {
+describe("a connection that takes too long to open", () => {
   /** A way to the server on which the first connections get no answer. */
   async function withSilence<T>(silent: number, work: (pool: DatabasePool) => Promise<T>): Promise<T> {
     const { target } = database;
@@ -240,7 +240,7 @@ describe("a connection that is not made in time", () => {
     }
   }
 
-  test("is made anew for what waits for it: nothing was asked yet", async () => {
+  test("is opened again for the waiting query, which was not sent yet", async () => {
     await withSilence(2, async ({ db }) => {
       const rows = await Promise.all([
         db.execute(sql`select 1 as n`),
@@ -258,8 +258,8 @@ describe("a connection that is not made in time", () => {
   }, 60_000);
 });
 
-describe("a connection that has grown old", () => {
-  test("is used to the end of what runs on it, and not again", async () => {
+describe("a connection that is too old", () => {
+  test("finishes what runs on it, and is not used again", async () => {
     const pool = openPool(database.target, { max: 1, lifeMs: 0 });
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const [first] = await pool.db.execute(pid);
@@ -305,7 +305,7 @@ describe("a pool with more work than connections", () => {
     }
   });
 
-  test("a transaction that begins behind a query that runs is one", async () => {
+  test("a transaction that begins behind a running query is complete", async () => {
     const pool = openPool(database.target, { max: 1 });
     try {
       await pool.db.execute(sql`select 1`);
@@ -320,7 +320,7 @@ describe("a pool with more work than connections", () => {
     }
   });
 
-  test("a transaction that fails is rolled back, and what it throws is what comes", async () => {
+  test("a failing transaction is rolled back, and its error is thrown", async () => {
     const pool = openPool(database.target, { max: 1 });
     try {
       await pool.db.execute(sql`create temporary table tried (n int)`);
@@ -340,6 +340,33 @@ describe("a pool with more work than connections", () => {
     } finally {
       await pool.close();
     }
+  });
+
+  test("a transaction whose work ignores a failed query fails with that query, and nothing of it is kept", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    try {
+      await pool.db.execute(sql`create temporary table ignored (n int)`);
+      const failing = pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into ignored values (1)`);
+        await tx.execute(sql`select 1/0`).catch(() => {});
+      });
+      expect(sqlState((await failureOf(failing)).error)).toBe("22012");
+      expect(await pool.db.execute(sql`select * from ignored`)).toHaveLength(0);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test("closing waits for a transaction that is at work", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    const closed = Promise.withResolvers<void>();
+    const seen = await pool.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      pool.close().then(closed.resolve, closed.reject);
+      return tx.execute<{ two: number }>(sql`select 2 as two`);
+    });
+    expect(seen[0]?.two).toBe(2);
+    await closed.promise;
   });
 });
 
@@ -409,7 +436,7 @@ describe("what an error says", () => {
     expect(sqlState(null)).toBeNull();
   });
 
-  test("nobody there: unavailable", async () => {
+  test("no server: unavailable", async () => {
     for (const target of [
       { url: "postgres://nobody@127.0.0.1:1/nothing" },
       { path: "/nonexistent/.s.PGSQL.5432", username: "nobody", database: "nothing" },
@@ -421,7 +448,7 @@ describe("what an error says", () => {
     }
   });
 
-  test("a pool that was closed, a session that was ended: unavailable", async () => {
+  test("a closed pool and an ended session: unavailable", async () => {
     const pool = openPool(database.target, { max: 1 });
     const ended = failureOf(pool.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     expect(isUnavailable((await ended).error)).toBe(true);
@@ -430,7 +457,7 @@ describe("what an error says", () => {
     expect(isUnavailable((await failureOf(pool.db.execute(sql`select 1`))).error)).toBe(true);
   });
 
-  test("a server without room, memory or a sound disk: unavailable, and its connection is used again", async () => {
+  test("a server without room, memory or a working disk: unavailable, and the connection is used again", async () => {
     const pool = openPool(database.target, { max: 1 });
     const backend = async () => (await pool.db.execute(sql`select pg_backend_pid() as pid`))[0]?.pid;
     const before = await backend();
@@ -445,7 +472,7 @@ describe("what an error says", () => {
     await pool.close();
   });
 
-  test("other faults are not: a refusal of another kind, a missing row, a text", () => {
+  test("other faults are not: another refusal, a missing row, a text", () => {
     expect(isUnavailable(new Refusal("not_found", "x"))).toBe(false);
     expect(isUnavailable(new Refusal("unavailable", "x"))).toBe(true);
     expect(isUnavailable(new Error("x", { cause: new Refusal("unavailable", "x") }))).toBe(true);
@@ -456,7 +483,7 @@ describe("what an error says", () => {
 });
 
 describe("a prepared query", () => {
-  test("is built once for a pool, and works inside transactions that are gone afterwards", async () => {
+  test("is built once for a pool, and works in short-lived transactions", async () => {
     let built = 0;
     const query = prepared((db) => {
       built++;
@@ -505,7 +532,7 @@ describe("a prepared statement that the server has lost", () => {
   });
 });
 
-describe("a target out of an address", () => {
+describe("a target from an address", () => {
   const cases: [address: string, target: ReturnType<typeof targetOf>][] = [
     ["postgres://u:p@db:5433/x", { url: "postgres://u:p@db:5433/x" }],
     ["postgres://u@db/x?sslmode=require", { url: "postgres://u@db/x?sslmode=require" }],

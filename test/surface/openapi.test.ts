@@ -160,7 +160,7 @@ const CALLS: Record<
     createInvitation: {
       succeed: () => [
         invite({ email: "a@example.com" }, { again: true }),
-        invite({ email: "b@example.com", name: "B", reference: "1", phone: "0170 1234567" }),
+        invite({ email: "b@example.com", name: "B", reference: "1", phone: "+49 170 1234567" }),
         invite({ email: "c@example.com", delivery: "link", sendAt: "2026-12-01T00:00:00Z" }),
       ],
       refuse: () => ({

@@ -71,7 +71,7 @@ async function prepare(session: Session): Promise<Prepared> {
 
 type Demo = { organisationIds: OrganisationId[]; complete: boolean };
 
-/** What an earlier demo made, or null in an empty database. Real data is left alone. */
+/** The demo of an earlier start, or null in an empty database. Throws a CommandError if there is other data. */
 async function findDemo(context: Context): Promise<Demo | null> {
   const organisations = await context.db.select({ id: organisation.id, name: organisation.name }).from(organisation);
   if (organisations.length === 0) return null;
@@ -82,7 +82,7 @@ async function findDemo(context: Context): Promise<Demo | null> {
     .innerJoin(user, eq(user.id, member.userId))
     .where(sql`lower(${user.email}) = ${EMAIL}`);
   if (!owner || owner.organisationId !== ids[0] || ids.includes(undefined)) throw new CommandError(NOT_EMPTY);
-  // The key is made last: without one, an earlier demo was stopped while it was filling, and goes on where it was.
+  // The key is created last. Without one, an earlier start was interrupted and the filling continues.
   const [key] = await context.db
     .select({ id: apiKey.id })
     .from(apiKey)
@@ -90,7 +90,7 @@ async function findDemo(context: Context): Promise<Demo | null> {
   return { organisationIds: ids as OrganisationId[], complete: key !== undefined };
 }
 
-/** All of them and their owner in one transaction: they are how the next demo knows this database as its own. */
+/** Creates all organisations and the owner in one transaction, because the next start recognises the demo by them. */
 async function makeOrganisations(context: Context): Promise<OrganisationId[]> {
   return inTransaction(context, async (inside) => {
     const made: OrganisationId[] = [];
@@ -118,7 +118,6 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
   }).finally(() => progress.end());
 }
 
-/** The main organisation's business with the most reviews. */
 async function firstSlug(context: Context, organisationId: OrganisationId): Promise<string> {
   const [first] = await execute<{ slug: string }>(
     context.db,
@@ -129,7 +128,7 @@ async function firstSlug(context: Context, organisationId: OrganisationId): Prom
   return first?.slug ?? "";
 }
 
-/** Reviews in the order in which they were written, behind everything else: so "recently reviewed" is what it says. */
+/** Sorts reviews by date behind all other records, so that "Recently reviewed" shows the latest. */
 function byTime(a: ImportRecord, b: ImportRecord): number {
   const timeOf = (record: ImportRecord) => (record.type === "review" ? Date.parse(record.createdAt) : 0);
   return timeOf(a) - timeOf(b);
@@ -149,7 +148,7 @@ async function* encode(records: Iterable<object>): AsyncGenerator<Uint8Array> {
   yield encoder.encode(lines);
 }
 
-/** A key is shown once, so each start makes another and ends the one before. */
+/** A key is shown only once, so each start creates a new key and revokes the previous one. */
 async function renewKey(context: Context, organisationId: OrganisationId): Promise<string> {
   const earlier = await context.db
     .select({ id: apiKey.id })

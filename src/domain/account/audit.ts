@@ -1,12 +1,11 @@
-// The audit log: who did what and when, written in the transaction that did it. An entry holds no secret, address or text of a
-// customer: it outlives them.
+// The audit log: who did what and when, written with the change itself. Entries outlive customers, so they hold no text or address of theirs.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { auditEntry, user } from "./table.ts";
 
 export type AuditEntry = {
-  /** Null where it concerns no organisation: a moderator's decision about an unclaimed business. */
+  /** Null for a decision about an unclaimed business. */
   organisationId: OrganisationId | null;
   userId: UserId | null;
   /** "owner", "admin", "member", "staff", "command line", "schedule". */

@@ -132,10 +132,6 @@ export function markOfKey(secret: string): string {
   return Buffer.from(hashOf(secret)).toString("hex", 0, 8);
 }
 
-export async function touchKey({ db }: Context, id: ApiKeyId): Promise<void> {
-  await touch(db, id);
-}
-
 /** When a key was last used, to the minute, and who created it: null for a key that was made on the command line. */
 export async function findKey(
   { db }: Context,
@@ -155,7 +151,7 @@ const byHash = prepared((db) =>
     .prepare("api_key_by_hash"),
 );
 
-const touch = statement(
+export const touchKey = statement<unknown, [ApiKeyId]>(
   "api_key_touch",
   `update api_key set last_used_at = now()
   where id = $1::uuid and (last_used_at is null or last_used_at < now() - interval '1 minute')`,

@@ -1,4 +1,4 @@
-// Mails about accounts: their kinds, and what they say when they are about to be sent.
+// Kinds of account mails, and the data that each needs at the moment of sending.
 import { and, eq, gt, sql } from "drizzle-orm";
 import { loadMails, queueMessages, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";

@@ -32,6 +32,8 @@ export const organisation = pgTable("organisation", {
   replyTo: text("reply_to"),
   /** In the footer of invitations, where a law asks for it. */
   postalAddress: text("postal_address"),
+  /** Of its customers, as `readLanguageTag` gives it; null: that of each business's country. */
+  defaultLanguage: text("default_language"),
   /** Days after the invitation; null: no reminder. */
   reminderDays: integer("reminder_days"),
   /** From then on members need a second factor; null: they may do without. */

@@ -1,4 +1,4 @@
-// One spelling for all the ways to write a site's address, and the domains that are a business's own.
+// One spelling for a site's address, and the domains that are a business's own.
 import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -7,10 +7,7 @@ import { business } from "./table.ts";
 
 const MAX_LENGTH = 2_048;
 
-/**
- * Host of `https://www.Käsehaus.example:8443/shop` as `xn--ksehaus-5wa.example`, without `www.`; null where the text
- * names none.
- */
+/** Host of `https://www.Käsehaus.example:8443/shop`: `xn--ksehaus-5wa.example`, without `www.`; null where there is none. */
 export function domainKey(address: string): string | null {
   const text = address.trim();
   if (text === "" || text.length > MAX_LENGTH) return null;

@@ -1,5 +1,4 @@
-// Businesses and their counters, which stand in a narrow row of their own, because they change with every review (HOT
-// updates).
+// Businesses and their counters, which change with every review and so have a narrow row of their own (HOT updates).
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -76,7 +75,7 @@ export const business = pgTable(
   ],
 );
 
-/** SQL: the host of a website, cut to fit the index; a query must repeat this very expression. */
+/** SQL: a website's host, cut to fit the index; queries must repeat it exactly. */
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {
   return sql`left(rtrim(substring(lower(${website}) from '^https?://(?:[^/?#@]*@)?(?:www\\.(?=[^/:?#]*\\.))?([^/:?#]+)'), '.'), 253)`;
 }

@@ -1,5 +1,5 @@
-// Counters and score beside each business, and its figures per month and day. Only `move` and `refreshPlatforms` change them,
-// in the transaction that changes what they count.
+// Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
+// transaction that changes what they count.
 import { announce, CHANNEL } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -86,7 +86,7 @@ export function readTally({ platformCount, platformSum, ...row }: TallyRow): Tal
   return { ...row, platforms: { count: platformCount, sum: platformSum }, elsewhere: { count, sum } };
 }
 
-/** SQL: the customer reviews of a row of business_tally. To unnest its arrays takes ten times as long. */
+/** SQL: the customer reviews of a business_tally row. Unnesting its arrays would take ten times as long. */
 export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_tally");
 
 /**
@@ -111,7 +111,7 @@ export async function refreshPlatforms(context: Context, businessIds: readonly B
   await announceAll(context, businessIds);
 }
 
-/** In one order, so that no two writers wait for each other. */
+/** In order of ids, so that no two writers wait for each other. */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
   await lock(db, businessIds);
 }
@@ -121,7 +121,7 @@ function announceAll(context: Context, businessIds: readonly BusinessId[]): Prom
   return announce(context.db, topics);
 }
 
-/** What `moved` takes: sums in all, per month and per day, as JSON. */
+/** The parameter of `moved`: sums in all, per month and per day, as JSON. */
 function sumsOf(deltas: readonly Delta[]): string[] {
   const totals = summed(deltas, () => "");
   const months = summed(
@@ -137,7 +137,7 @@ function sumsOf(deltas: readonly Delta[]): string[] {
 
 type Sum = Record<Kind, number[]> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-/** Done here and not in SQL, because other writers wait while the statement runs. */
+/** Computed here and not in SQL, because other writers wait for the statement. */
 function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const delta of deltas) {

@@ -1,24 +1,22 @@
-// Holds the stored figures against a recount of the reviews: counters, score, months, days, medians and benchmark figures. All of
-// them move with the reviews, so any difference is a fault of ours, and better found by us than by an analyst.
+// Compares the stored figures (counters, score, months, days, medians, benchmarks) with a recount of the reviews. A difference is our bug.
 import { scoreOf } from "#domain/business/tally.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { batchesOf } from "./batch.ts";
 import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
-import { perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
+import { batchesOf, perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
 const SAMPLE = 200;
 const BATCH = { businesses: 50, reviews: 20_000 };
 const PAGE = 5_000;
 const MOST_LISTED = 100;
 
-/** A stored figure that is not what its reviews say. */
+/** A stored figure that differs from its reviews. */
 export type Drift = {
   businessId: BusinessId;
   what: "counters" | "platforms" | "score" | "month" | "day" | "median" | "benchmark";
-  /** Which month or day, YYYY-MM-DD; null for the others. */
+  /** The month or day, YYYY-MM-DD; null for the others. */
   at: string | null;
 };
 
@@ -28,7 +26,7 @@ export type Verification = {
   drifts: Drift[];
 };
 
-/** Recounts SAMPLE businesses by chance, or all. A fault is logged; it changes nothing. */
+/** Recounts SAMPLE random businesses, or all. Logs differences and changes nothing. */
 export async function verifyFigures(
   context: Context,
   { all = false, signal }: { all?: boolean; signal?: AbortSignal | undefined } = {},
@@ -72,7 +70,7 @@ const CUSTOMERS = `${starsOf("verified")} as verified, ${starsOf("unverified")} 
 const REPLIED = "coalesce(sum(replied) filter (where kind in ('verified', 'unverified')), 0)::int as replied";
 const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
 
-// One statement, so that it sees one moment while others write. Its counts come from the rows of the reviews alone.
+// One statement, for one consistent moment. Counts come from the reviews' rows only.
 const differing = statement<Drift>(
   "verify_figures",
   `with tally as materialized (

@@ -1,10 +1,9 @@
-// Lists of integrations: all for the operator, a business's for its dashboard, and the outcomes of an integration's requests.
+// Lists of integrations for operator and dashboard, and of the outcomes of their requests.
 import { count, desc, eq, gt, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { OUTCOMES, type Outcome } from "./outcome.ts";
-import { OUTCOME_RETENTION_DAYS } from "./retention.ts";
+import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./outcome.ts";
 import { inboundOutcome, integration } from "./table.ts";
 
 export type OutcomeCounts = Partial<Record<Outcome, number>>;
@@ -20,7 +19,7 @@ export type ListedIntegration = Omit<Integration, "businessId" | "slug"> & {
 
 export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "outcome" | "note" | "createdAt">;
 
-/** The most integrations of one business; each needs a shop of its own. */
+/** At most so many per business; each needs a shop of its own. */
 export const MOST_INTEGRATIONS = 20;
 
 const columns = {
@@ -36,7 +35,7 @@ export async function findIntegration(context: Context, id: string): Promise<Int
   return row ?? null;
 }
 
-/** All integrations, the oldest first, with the outcomes of 30 days. */
+/** All, oldest first, with the outcomes of 30 days. */
 export async function listIntegrations(context: Context): Promise<(Integration & { outcomes: OutcomeCounts })[]> {
   const [rows, counted] = await Promise.all([
     select(context).orderBy(integration.createdAt, integration.id),

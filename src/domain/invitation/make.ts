@@ -137,6 +137,7 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     name,
     reference,
     phone: channel === "email" && !draft.keepsPhone ? null : draft.phone,
+    language: draft.language,
     channel,
     status: isByLink ? "sent" : "queued",
     source: making.source,
@@ -180,11 +181,11 @@ const insert = statement<{ id: InvitationId }>(
   "invitation_insert",
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
-      id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
+      id, email, name, reference, phone, language, channel, status, send_at, sent_at, expires_at)
     select $1::uuid, $2::uuid, $3::text, $4::timestamptz,
-      id, email, name, reference, phone, channel, status, "sendAt", "sentAt", "expiresAt"
-    from json_to_recordset($6::text::json) as i(id uuid, email text, name text, reference text, phone text, channel text,
-      status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+      id, email, name, reference, phone, language, channel, status, "sendAt", "sentAt", "expiresAt"
+    from json_to_recordset($6::text::json) as i(id uuid, email text, name text, reference text, phone text,
+      language text, channel text, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id
   ), taken as (

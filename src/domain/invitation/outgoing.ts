@@ -25,6 +25,10 @@ export type InvitationMessage = {
   /** Of the organisation; lines. */
   postalAddress: string | null;
   timeZone: string;
+  /** What tells the language: the customer's, the organisation's default, the business's country. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
 };
 
 type Row = InvitationMessage & {
@@ -92,6 +96,7 @@ const waiting = statement<Row>(
   `select m.id as "messageId", m.kind, m.channel, i.id as "invitationId", b.name as "businessName",
       i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo",
       o.postal_address as "postalAddress", b.timezone as "timeZone",
+      i.language, o.default_language as "defaultLanguage", b.country,
       i.cancelled_at is null and i.expires_at > now() and b.organisation_id = i.organisation_id
         and case when m.kind = 'reminder' then i.status in ('sent', 'opened') else i.status = 'queued' end as "isWanted",
       exists (

@@ -1,5 +1,5 @@
 // Mails to the author of a review, whose address is read here and where a rule asks for it.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -27,6 +27,15 @@ export async function mailAuthor(
   const { email: address, id } = to;
   if (address === null) return;
   await queueMessages(inside, [{ ...serviceMail(kind, address, id), ...about }]);
+}
+
+/** Later mails to the author are in this language. */
+export async function keepFormLanguage({ db }: Context, id: ReviewId, formLanguage: string | null): Promise<void> {
+  if (formLanguage === null) return;
+  await db
+    .update(reviewAuthor)
+    .set({ formLanguage })
+    .where(and(eq(reviewAuthor.reviewId, id), sql`${reviewAuthor.formLanguage} is distinct from ${formLanguage}`));
 }
 
 const byReview = prepared((db) =>

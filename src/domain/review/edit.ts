@@ -11,6 +11,7 @@ import { recordReviewEvent } from "./event.ts";
 import { type Fingerprint, fingerprintOf } from "./fingerprint.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview } from "./lock.ts";
+import { enterEdit } from "./log-entry.ts";
 import { changeRatings, type ProductRating } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
@@ -18,7 +19,7 @@ import { review, reviewEdit, reviewFingerprint } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 /** Earlier wordings are kept for good, so their number is bounded. */
-const MOST_EDITS = 20;
+export const MOST_EDITS = 20;
 
 export type Edit = {
   submission: Submission;
@@ -48,6 +49,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const fingerprint = fingerprintOf(submission.body);
   if (submission.body !== row.body) await storeFingerprint(inside, row.id, fingerprint);
   const after: LockedReview = { ...row, ...submission, language, editedAt: now };
+  if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
   if (row.rating !== after.rating) await countRating(inside, row, after);
   // Only new words are checked: a moderator may have published the others although a rule held them.

@@ -17,6 +17,7 @@ import type { ReviewStatus } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { enterMove } from "./log-entry.ts";
 import { type ASKERS, moderation, review } from "./table.ts";
 
 export type { ReviewStatus } from "./columns.ts";
@@ -79,7 +80,11 @@ export async function moveTo(
   const { id, status: from, business } = row;
   const now = inside.clock.now();
   await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, id));
-  await recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision });
+  const [reason] = decision.reasons;
+  await Promise.all([
+    recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision }),
+    enterMove(inside, row, { from, to, reason, askedBy: decision.askedBy }),
+  ]);
   const reply = await findReply(inside, id);
   const event = eventOf(from, to);
   if (event) {

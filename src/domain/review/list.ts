@@ -1,13 +1,15 @@
 // Published reviews, newest first. No query here returns another status or joins the authors' table.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
+import { type Listing, listListings } from "#domain/business/directory.ts";
 import { countOf } from "#domain/business/score.ts";
 import { business, businessTally } from "#domain/business/table.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
+import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS, type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
 import {
   bounds,
   isInTime,
@@ -214,3 +216,20 @@ export async function findForPage(
 function published(row: Omit<PublishedReview, "status">): PublishedReview {
   return { ...row, status: "published" };
 }
+
+const LATEST_REVIEWS = 500;
+
+/** Latest review first. */
+export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
+  const found = await latest(context.db, limit);
+  const ids = found.map(({ id }) => id);
+  return listListings(context, ids);
+}
+
+/** Ids begin with their time, so the latest reviews are at the end of the primary key's index. */
+const latest = statement<{ id: BusinessId }>(
+  "review_latest_businesses",
+  `select business_id as id from (
+    select business_id, id from review where status = 'published' and ${FROM_CUSTOMERS} order by id desc limit ${LATEST_REVIEWS}
+  ) latest group by business_id order by max(id::text) desc limit $1::int`,
+);

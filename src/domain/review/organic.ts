@@ -56,6 +56,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
     source: "organic",
     status: "pending",
     language,
+    formLanguage: input.language,
     createdAt: inside.clock.now(),
     email,
     ipHash,
@@ -68,7 +69,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
 
 async function insertRevision(
   inside: Context,
-  { businessId, email, submission, ipHash }: OrganicReview,
+  { businessId, email, submission, ipHash, language: formLanguage }: OrganicReview,
   language: string,
 ): Promise<Kept | "busy"> {
   const [first] = await firstOf(inside.db, businessId, email);
@@ -81,7 +82,9 @@ async function insertRevision(
   }
   const id = newId();
   const createdAt = inside.clock.now();
-  await inside.db.insert(reviewRevision).values({ id, reviewId, ...submission, language, ipHash, createdAt });
+  await inside.db
+    .insert(reviewRevision)
+    .values({ id, reviewId, ...submission, language, formLanguage, ipHash, createdAt });
   return { id, reviewId };
 }
 

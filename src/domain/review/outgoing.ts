@@ -7,7 +7,17 @@ import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
-export type ReviewMail =
+export type ReviewMail = Hints & About;
+
+/** What tells the language of a mail. */
+type Hints = {
+  /** Of the form that the review was written in. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
+
+type About =
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
   | {
       kind: "review-receipt";
@@ -33,21 +43,27 @@ export function loadReviewMails(context: Context, messages: readonly WaitingMess
   return loadMails(context, messages, load, mailOf);
 }
 
-type Found = Submission & {
-  /** Of the message. */
-  id: string;
-  kind: ReviewMail["kind"];
-  subject: string;
-  review: ReviewId;
-  status: ReviewStatus;
-  source: string;
-  businessName: string;
-  slug: string;
-  senderName: string | null;
-  replyBody: string | null;
-};
+type Found = Submission &
+  Hints & {
+    /** Of the message. */
+    id: string;
+    kind: ReviewMail["kind"];
+    subject: string;
+    review: ReviewId;
+    status: ReviewStatus;
+    source: string;
+    businessName: string;
+    slug: string;
+    senderName: string | null;
+    replyBody: string | null;
+  };
 
-function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): ReviewMail {
+function mailOf(row: Found): ReviewMail {
+  const { language, defaultLanguage, country } = row;
+  return { ...aboutOf(row), language, defaultLanguage, country };
+}
+
+function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): About {
   switch (kind) {
     case "review-confirm": {
       const { subject, rating, body, author, experienceDate } = row;
@@ -74,12 +90,14 @@ const load = statement<Found>(
     select a.id, a.kind, a.subject, r.id as review, r.status, r.source,
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
+      coalesce(v.form_language, f.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits
     from asked a
     left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
     join review r on r.id = coalesce(v.review_id, a.subject)
+    left join review_author f on f.review_id = r.id
     join business b on b.id = r.business_id
     left join organisation o on o.id = b.organisation_id
     left join reply p on p.review_id = r.id and a.kind = 'reply'

@@ -13,11 +13,7 @@ export type ModerationFigure = { outcome: ModerationOutcome; reason: string; ask
 const MAX_ROWS = 40;
 
 /** Most first. A held and then removed review counts in both; an undone decision counts in none. */
-export async function listModerationFigures(context: Context, businessId: BusinessId): Promise<ModerationFigure[]> {
-  return figures(context.db, businessId);
-}
-
-const figures = statement<ModerationFigure>(
+export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   "moderation_figures",
   `select to_status as outcome, reason, asked_by as "askedBy", count(distinct review_id)::int as reviews
   from moderation m

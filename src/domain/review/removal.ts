@@ -19,12 +19,19 @@ const MOST_OF_ORGANISATION = 20;
 const MOST_TO_ADDRESS = 3;
 const MOST_LISTED = 50;
 
-export type RemovableReview = Submission & { id: ReviewId; businessId: BusinessId; businessName: string };
+export type RemovableReview = Submission & {
+  id: ReviewId;
+  businessId: BusinessId;
+  businessName: string;
+  formLanguage: string | null;
+  country: string;
+};
 
 export type Removal = {
   organisationId: OrganisationId;
   organisationName: string;
   isOpen: boolean;
+  defaultLanguage: string | null;
   reviews: RemovableReview[];
 };
 
@@ -90,14 +97,14 @@ export async function forgetRemovalRequests({ db }: Context, email: string): Pro
 
 const requested = statement<Omit<Removal, "reviews">>(
   "review_removal",
-  `select q.organisation_id as "organisationId", o.name as "organisationName",
+  `select q.organisation_id as "organisationId", o.name as "organisationName", o.default_language as "defaultLanguage",
     q.created_at > now() - make_interval(days => $2::int) as "isOpen"
   from removal_request q join organisation o on o.id = q.organisation_id where q.id = $1::uuid`,
 );
 
 const removable = statement<RemovableReview>(
   "review_removable",
-  `select r.id, r.business_id as "businessId", b.name as "businessName", r.rating, r.title, r.body, r.author,
+  `select r.id, r.business_id as "businessId", b.name as "businessName", a.form_language as "formLanguage", b.country, r.rating, r.title, r.body, r.author,
     r.experience_date::text as "experienceDate"
   from removal_request q
   join review_author a on lower(a.email) = lower(q.email)

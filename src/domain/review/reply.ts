@@ -14,6 +14,7 @@ import type { Reply } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { enterReply } from "./log-entry.ts";
 import { namesForeignAddress } from "./rule/mail-address.ts";
 import { reply, review } from "./table.ts";
 
@@ -45,6 +46,7 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
     }
     const stored = await store(inside, row, before, read.text, input.userId);
     await recordReviewEvent(inside, "reply.created", row, { reply: stored });
+    await enterReply(inside, row);
     await mailReply(inside, row);
     if (before) await announce(inside.db, [`business:${row.business.id}`]);
     else await countReply(inside, row);

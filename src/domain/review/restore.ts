@@ -4,7 +4,13 @@ import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Moments are ISO 8601. */
-export type RestoredAuthor = { id: ReviewId; businessId: BusinessId; email: string | null; createdAt: string };
+export type RestoredAuthor = {
+  id: ReviewId;
+  businessId: BusinessId;
+  email: string | null;
+  formLanguage: string | null;
+  createdAt: string;
+};
 export type RestoredReply = { id: ReviewId; body: string; createdAt: string; updatedAt: string };
 
 /** Overwrites stored addresses of authors. */
@@ -31,11 +37,11 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
 // A new mailbox may have an organic review already: then this one no longer counts as its one organic review.
 const putAuthors = statement(
   "review_restore_authors",
-  `insert into review_author as a (review_id, business_id, email, created_at)
-  select id, "businessId", email, "createdAt"
-  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "createdAt" timestamptz)
+  `insert into review_author as a (review_id, business_id, email, form_language, created_at)
+  select id, "businessId", email, "formLanguage", "createdAt"
+  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "formLanguage" text, "createdAt" timestamptz)
   on conflict (review_id) do update set
-    email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
+    email = excluded.email, form_language = excluded.form_language, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
 
 const deleteReplies = statement("review_delete_replies", "delete from reply where review_id = any($1::uuid[])");

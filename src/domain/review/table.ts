@@ -95,6 +95,8 @@ export const reviewAuthor = pgTable(
     ipHash: bytea("ip_hash"),
     confirmedAt: at("confirmed_at"),
     organic: boolean().notNull().default(false),
+    /** Of the form that the author wrote in; mails to the author keep it. Null: not known. */
+    formLanguage: text("form_language"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
@@ -117,6 +119,7 @@ export const reviewRevision = pgTable(
     body: text().notNull(),
     author: text().notNull(),
     language: text().notNull(),
+    formLanguage: text("form_language"),
     experienceDate: date("experience_date").notNull(),
     ipHash: bytea("ip_hash"),
     createdAt: at("created_at").notNull(),

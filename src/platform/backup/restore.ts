@@ -16,7 +16,7 @@ export type RestoreOptions = {
   /** Called with the header before any change. May throw. */
   check?: (header: Header) => void;
   /** Called when everything is loaded. A throw rolls all of it back. */
-  beforeCommit?: (header: Header) => void;
+  beforeCommit?: (header: Header, tx: postgres.TransactionSql) => Promise<void> | void;
   onProgress?: (rows: number, table: string) => void;
 };
 
@@ -62,7 +62,7 @@ export async function restoreBackup(
       await loadTables({ tx, entries, found }, header.migration, options);
       await putBack();
       found.migrations = await runMigrations(executeIn(tx));
-      options.beforeCommit?.(header);
+      await options.beforeCommit?.(header, tx);
       return found;
     })) as RestoreSummary;
   } finally {

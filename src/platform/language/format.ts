@@ -42,8 +42,8 @@ function createFormat(language: Language) {
       const moment = typeof of === "string" ? new Date(`${of}T00:00:00Z`) : of;
       return Number.isNaN(moment.getTime()) ? String(of) : date(0).format(moment);
     },
-    /** "a, b and c" */
-    list: (items: readonly string[]) => list(0).format(items),
+    /** "a, b and c"; without those that are null. */
+    list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
     /** "German" for `de`; the code itself where it names no language. */
     languageName: (code: string) => nameIn(languages(0), code),
     /** "Germany" for `DE`; the code itself where it names no country. */

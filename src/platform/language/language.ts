@@ -26,6 +26,34 @@ export const LOCALE: Readonly<Record<Language, string>> = {
   pt: "pt",
 };
 
+/** For Open Graph, whose locales have a territory. */
+export const LOCALE_OF_SHARING: Readonly<Record<Language, string>> = {
+  ar: "ar_AR",
+  de: "de_DE",
+  en: "en_GB",
+  es: "es_ES",
+  fr: "fr_FR",
+  it: "it_IT",
+  ja: "ja_JP",
+  nl: "nl_NL",
+  pl: "pl_PL",
+  pt: "pt_PT",
+};
+
+/** In their own names, for a choice of language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  ar: "العربية",
+  de: "Deutsch",
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  ja: "日本語",
+  nl: "Nederlands",
+  pl: "Polski",
+  pt: "Português",
+};
+
 const BY_TAG: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((each) => [each, each]));
 
 export function isLanguage(tag: string): tag is Language {

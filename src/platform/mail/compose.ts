@@ -10,6 +10,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Of the text: a language tag. */
+  language: string;
   /** Takes a POST (RFC 8058); null where nothing can be unsubscribed from. */
   unsubscribeUrl: string | null;
 };
@@ -44,6 +46,7 @@ export function composeMail(mail: Mail, baseUrl: string): SendMailOptions {
     headers: {
       // Asks for no automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
+      "Content-Language": mail.language,
       ...(mail.unsubscribeUrl === null
         ? {}
         : {

@@ -21,7 +21,8 @@ export type SignInSettings = Partial<Pick<Config, "hasServiceName" | "signup" | 
 
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "dataDir" | "twilio" | "outboundAllow"> & SignInSettings;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "dataDir" | "twilio" | "outboundAllow"> &
+    SignInSettings;
   plans: Plans;
   links: Links;
   box: SecretBox;

@@ -7,6 +7,10 @@ declare module "*/form.js" {
   const text: string;
   export = text;
 }
+declare module "*/check.js" {
+  const text: string;
+  export = text;
+}
 declare module "*/dashboard.js" {
   const text: string;
   export = text;

@@ -11,7 +11,12 @@ export const OPEN_BUSINESS_EXAMPLE = {
   updatedAt: "2026-11-23T07:33:41.147Z",
 };
 
-export const OPEN_REVIEW_EXAMPLE = { ...REVIEW, reply: { body: REPLY.body, createdAt: REPLY.createdAt } };
+export const OPEN_REVIEW_EXAMPLE = {
+  ...REVIEW,
+  reply: { body: REPLY.body, createdAt: REPLY.createdAt },
+  logIndex: 10_482,
+  logSalt: "q0S4nS2fKQXJ0kkBEkQ2hyfB5ZzJXoBdn3vC8rDjQ1s=",
+};
 
 export const OPEN_REVIEW_LIST_EXAMPLE = {
   business,

@@ -6,6 +6,7 @@ import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/busi
 import { domainKey } from "#domain/business/domain-key.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { profileUrl } from "#domain/business/payload.ts";
+import { findOpenings } from "#domain/log/proof.ts";
 import { listPublished } from "#domain/review/list.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
@@ -129,10 +130,14 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           if (!business) throw new Refusal("not_found", NO_BUSINESS);
           const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
           const { rows, total } = await listPublished(context, business, {}, range);
+          const openings = await findOpenings(
+            context,
+            rows.map(({ id }) => id),
+          );
           const url = profileUrl(business.slug, config.baseUrl);
           const body = JSON.stringify({
             business: { name: business.name, slug: business.slug, url },
-            data: rows.map((row) => presentOpenReview(row, url)),
+            data: rows.map((row) => presentOpenReview(row, url, openings.get(row.id))),
             page,
             perPage: PER_PAGE,
             total,

@@ -5,6 +5,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { Business } from "#domain/business/business.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
+import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
 import { refused } from "../error.ts";
@@ -61,6 +62,13 @@ const OpenReviewSchema = Type.Object(
     ),
     reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
     url: Text,
+    logIndex: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: "Entry of the signed log that commits to stars and words. Absent for a second after a change.",
+      }),
+    ),
+    logSalt: Type.Optional(Type.String({ description: "Opens the entry's commitment, in base64." })),
   },
   { noun: "OpenReview", examples: [OPEN_REVIEW_EXAMPLE] },
 );
@@ -109,8 +117,10 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 }
 
 /** @param businessUrl the address of the business's profile */
-export function presentOpenReview(review: PublishedReview, businessUrl: string) {
+export function presentOpenReview(review: PublishedReview, businessUrl: string, opening: Opening | undefined) {
   const id = toWire("rev", review.id);
   const origin = review.source === "import" ? review.origin : undefined;
-  return presentReview({ ...review, id, origin, reply: review.reply ?? undefined, url: `${businessUrl}/${id}` });
+  const log = { logIndex: opening?.index, logSalt: opening?.salt };
+  const reply = review.reply ?? undefined;
+  return presentReview({ ...review, id, origin, reply, url: `${businessUrl}/${id}`, ...log });
 }

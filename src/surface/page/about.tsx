@@ -7,6 +7,7 @@ import { formatScore } from "#surface/look/format.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { renderPage } from "./document.tsx";
+import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
 
 const SCORES_BY_LABEL = [
@@ -16,14 +17,14 @@ const SCORES_BY_LABEL = [
   ),
 ];
 
-export function aboutPage(site: Site): Content {
-  return renderPage(site, {
+export function aboutPage(site: Site, reader: PageReader): Content {
+  return renderPage(site, reader, {
     title: "How scores and checks work",
     description: "How a score is made, what a verified purchase is, and how reviews are checked, held and removed.",
     canonical: "/about/reviews",
     tags: ["*"],
     children: (
-      <div class="prose">
+      <div class="prose" lang="en" dir="ltr">
         <h1>How scores and checks work</h1>
         <Section id="score" title="The score">
           <p>

@@ -2,17 +2,18 @@
 import type { Content } from "#surface/look/answer.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "./document.tsx";
+import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
 
-export function forBusinessesPage(site: Site): Content {
+export function forBusinessesPage(site: Site, reader: PageReader): Content {
   const isOpen = site.signup !== "invited";
-  return renderPage(site, {
+  return renderPage(site, reader, {
     title: "For businesses",
     description: `What ${site.serviceName} does for a shop: invitations, replies, widgets and insights, and how to begin.`,
     canonical: "/for-businesses",
     tags: ["*"],
     children: (
-      <div class="prose">
+      <div class="prose" lang="en" dir="ltr">
         <h1>Reviews that your customers believe</h1>
         <p>
           Invite the people who bought from you, answer them in public, and show the score on your own site. A better

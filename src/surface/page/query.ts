@@ -1,6 +1,8 @@
 // Reads the queries of pages. An unreadable value is ignored, and so is an unknown one in the key of the kept answer: tracking
 // parameters make no entries of their own.
 
+import { wishKey } from "./reader.ts";
+
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
 export type ListQuery = { page: number; rating: Stars | undefined; verified: boolean | undefined; imported: boolean };
@@ -34,12 +36,17 @@ export function readSearch(params: URLSearchParams): string {
   return (params.get("q") ?? "").normalize("NFC").trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
+/** Files are the same in all languages. */
+const FILE = /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|favicon\.)/;
+
 /** The key of the kept answer to a GET; null where answers are not kept. */
-export function cacheKey(url: URL): string | null {
+export function cacheKey(url: URL, acceptLanguage: string | null): string | null {
   const path = url.pathname;
   if (path === "/search") return null;
+  if (FILE.test(path)) return `page:${path}`;
+  const wish = wishKey({ query: url.searchParams, header: acceptLanguage });
   const query = readListQuery(url.searchParams);
-  if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)}`;
-  if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })}`;
-  return `page:${path}`;
+  if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)} ${wish}`;
+  if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })} ${wish}`;
+  return `page:${path} ${wish}`;
 }

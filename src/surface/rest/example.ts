@@ -79,6 +79,7 @@ export const INVITATION_EXAMPLE = {
   ...NEW_INVITATION_EXAMPLE,
   ...INVITATION,
   phone: null,
+  language: null,
   source: "api",
   sendAt: "2026-11-23T07:33:41.165Z",
   openedAt: null,

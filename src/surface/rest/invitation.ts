@@ -37,6 +37,13 @@ const Row = {
         "An order number; one invitation for each address and reference. A whole number is read as its text.",
     }),
   ),
+  language: Type.Optional(
+    Type.String({
+      maxLength: 11,
+      description:
+        "The customer's language, ISO 639-1 with or without a region: `pl`, `pt-BR`. The form, the mails and the texts are in it, or in the nearest that the service speaks. By default the organisation's.",
+    }),
+  ),
   sendAt: Type.Optional(SendAt),
 };
 
@@ -78,6 +85,7 @@ const invitation = {
   name: Nullable(Text),
   reference: Nullable(Text),
   phone: Nullable(Type.String({ description: "In E.164." })),
+  language: Nullable(Type.String({ description: "As it was given, such as `pl` or `pt-BR`." })),
   channel: Channel,
   status: Choice(...INVITATION_STATUSES),
   source: Choice("api", "dashboard", "storefront-a", "storefront-b", "automation"),

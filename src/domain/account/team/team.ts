@@ -1,5 +1,4 @@
-// Members of an organisation: joining, roles, leaving. Every change locks the organisation's row first, so that the second of two
-// sees the first: the last owner stays, and no seat is taken twice.
+// Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";

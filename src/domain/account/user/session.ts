@@ -1,5 +1,4 @@
-// Sessions: a random token in the browser's cookie, stored as a hash. A session ends some time after its last visit, and some time
-// after its login at the latest; settings say when.
+// Sessions: a random token in a cookie, stored as a hash. Settings say how long after the last visit and after login one ends.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";

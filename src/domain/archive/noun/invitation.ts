@@ -14,6 +14,7 @@ import {
   DAY_MS,
   email,
   idOf,
+  languageTag,
   momentText,
   past,
   planned,
@@ -47,6 +48,7 @@ const INVITATION = tableOf(invitation, ["id"], {
   name: clearable(text(TEXT_LIMIT.name)),
   reference: orNone(kept(text(TEXT_LIMIT.reference))),
   phone: clearable(text({ min: 1, max: 32 })),
+  language: clearable(languageTag),
   channel: required(choice(["email", "sms", "whatsapp"])),
   status: required(choice(["queued", "sent", "opened", "reviewed", "expired", "bounced"])),
   source: required(choice(["api", "dashboard", "storefront-a", "storefront-b", "automation"])),
@@ -91,7 +93,7 @@ function readInvitation(line: RecordLine): InvitationRecord {
   const isErased = given.email === ERASED_EMAIL;
   if (isErased && !OVER.includes(given.status))
     refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
-  const record = { ...given, ...(isErased && { name: null, reference: null, phone: null }) };
+  const record = { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
   return { noun: "invitation", key: `invitation ${given.business} ${identityOf(record)}`, ...record };
 }
 

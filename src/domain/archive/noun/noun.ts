@@ -10,7 +10,7 @@ export type NounName = (typeof NOUNS)[number];
 export type ArchiveRecord = { noun: NounName; key: string };
 
 export type Noun = {
-  /** Throws a Refusal that says what is wrong with the line. */
+  /** Throws a Refusal that explains the error in the line. */
   read(line: RecordLine, detect: DetectLanguage): ArchiveRecord;
   /** No two with the same key. @returns those that must come in a later round */
   apply(scope: Scope, items: Item[]): Promise<Item[]>;

@@ -3,9 +3,9 @@ import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { organisation } from "#domain/account/table.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
-import { kept, required } from "../table/field.ts";
+import { clearable, kept, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
-import { choice, idOf, matching, nameOf, past } from "../table/value.ts";
+import { choice, idOf, languageTag, matching, nameOf, past } from "../table/value.ts";
 import type { Noun } from "./noun.ts";
 
 export const organisationId = idOf("org", "an organisation's id");
@@ -19,6 +19,7 @@ const ORGANISATION = tableOf(organisation, ["id"], {
   planStatus: required(choice(PLAN_STATUSES), { as: "status" }),
   billingInterval: kept(choice(["month", "year"])),
   periodAnchor: kept(past),
+  defaultLanguage: clearable(languageTag),
   createdAt: kept(past),
 });
 

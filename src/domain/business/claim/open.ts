@@ -1,5 +1,4 @@
-// Opens an ownership claim within the locations of the plan. Managed and claimed businesses count together under a lock of
-// the organisation, so that neither concurrent requests nor a grant can exceed them.
+// Opens an ownership claim within the plan's locations. Managed and claimed businesses count together, under a lock of the organisation.
 import { and, eq, sql } from "drizzle-orm";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/change.ts";
@@ -127,7 +126,7 @@ export async function addBusiness(
 ): Promise<{ id: BusinessId; claimId: string } | { exists: Business }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
-    // A domain is unique among the businesses that are added here, but an import may bring several branches of one shop.
+    // Domains are unique among businesses added here, but an import may bring several branches of one shop.
     await lockName(inside.db, `business ${key}`);
     const exists = await findBusinessByDomain(inside, key);
     if (exists) return { exists };

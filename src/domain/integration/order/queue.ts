@@ -91,6 +91,7 @@ function draftOf({ clock }: Context, integration: IntegrationRow, order: Address
     email: order.email,
     name: order.name,
     reference: order.reference,
+    language: order.language,
     sendAt: new Date(clock.now().getTime() + delayDays * DAY_MS),
     phone: read && "phone" in read ? read.phone : null,
     keepsPhone: false,

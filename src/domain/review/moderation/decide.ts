@@ -11,7 +11,7 @@ import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
 import { type LockedReview, lockReview } from "../lock.ts";
 import { review } from "../table.ts";
-import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
+import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
 export type Seen = { status: ReviewStatus; editedAt: Date | null };
 
@@ -74,7 +74,7 @@ export async function rule(
   const id = newId();
   const to = STATUS_AFTER[verdict];
   await changeStatus(inside, row.id, { to, reason: grounds.reason, askedBy, decidedBy, id });
-  await mailDecision(inside, row, to, groundsInWords(verdict, grounds));
+  await mailDecision(inside, row, to, grounds);
   return id;
 }
 
@@ -97,7 +97,7 @@ export async function undoDecision(
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
     await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
     await reopenReports(inside, reviewId, last.createdAt);
-    await mailDecision(inside, row, last.from, "The decision was taken back.");
+    await mailDecision(inside, row, last.from, { reason: TAKEN_BACK, note: null });
     return last.from;
   });
 }
@@ -132,8 +132,8 @@ export async function findUndoable(
   return { decisionId: last.id, ...row };
 }
 
-/** If the address was confirmed. @param reason in words */
-async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, reason: string): Promise<void> {
+/** If the address was confirmed. The mail puts the code of the reason into the author's language. */
+async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, grounds: Grounds): Promise<void> {
   // `changeStatus` sends the receipt of a review that was held and is published.
   if (before.status === "held" && to === "published") return;
   const { email, confirmedAt } = await findAuthor(inside, before.id);
@@ -141,7 +141,7 @@ async function mailDecision(inside: Context, before: LockedReview, to: ReviewSta
   const author = { id: before.id, email };
   // A held review's receipt says that it is being checked.
   if (to === "held") await mailAuthor(inside, author, "review-receipt");
-  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason } });
+  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, ...grounds } });
 }
 
 const reopen = statement<{ id: string }>(

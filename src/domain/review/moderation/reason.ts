@@ -35,6 +35,9 @@ export const TAKE_DOWN_REASONS = {
   other: "Something else",
 } as const;
 
+/** Without `other`, whose words are the moderator's note. */
+export type TakeDownReason = Exclude<keyof typeof TAKE_DOWN_REASONS, "other">;
+
 export const PUBLISH_REASONS = {
   keeps_to_rules: "It keeps to the rules",
   put_right: "Its author put it right",

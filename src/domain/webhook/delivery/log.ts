@@ -4,9 +4,9 @@ import { statement } from "#platform/statement.ts";
 import type { webhookAttempt } from "../table.ts";
 import { deliveryBody } from "./request.ts";
 
-/** A list looks back over at most so many attempts, and as many waiting deliveries: its cost does not grow with the log. */
+/** Attempts, and waiting deliveries, that a list reads at most. */
 export const MOST_LOOKED_AT = 2_000;
-/** Of one delivery: seven by themselves, and those that were asked for by hand. */
+/** A delivery has seven by itself, and others that were asked for by hand. */
 const MOST_ATTEMPTS = 25;
 
 /** `outcome`: `delivered`, or what went wrong. */
@@ -25,14 +25,14 @@ export type LoggedDelivery = {
   attempts: LoggedAttempt[];
 };
 
-/** A subscription's latest deliveries, those with the newest attempt first, and how many there are to page through. */
+/** A subscription's deliveries, newest attempt first, and how many there are to page through. */
 export async function listDeliveries(
   { db }: Context,
   subscriptionId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: LoggedDelivery[]; total: number }> {
   const rows = await list(db, subscriptionId, limit, offset);
-  // A page behind the last has no row to carry the total.
+  // A page after the last has no row to carry the total.
   const counted = rows.length > 0 || offset === 0 ? rows : await list(db, subscriptionId, 1, 0);
   const ids = rows.map(({ id }) => id);
   const attempts = await readAttempts(db, subscriptionId, ids);

@@ -1,4 +1,4 @@
-// What waits in the lanes that a dispatcher holds.
+// Deliveries that wait in a dispatcher's lanes.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { WebhookEventName } from "../event.ts";
@@ -17,7 +17,7 @@ export type DueDelivery = {
   manual: boolean;
 };
 
-/** What is due in each lane, oldest first, `most` of each; deliveries that the reader knows already are among them. */
+/** What is due in each lane, oldest first, `most` of each; includes deliveries that the reader knows. */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],

@@ -11,10 +11,10 @@ import { wakeLanes } from "../lane.ts";
 import { ownedSubscription } from "../subscription/subscription.ts";
 import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
 
-/** A replay takes this many events; the next one goes on from there. */
+/** A replay sends at most so many events; the next one continues after them. */
 export const MOST_REPLAYED = 10_000;
 
-/** When a test was "fanned out": so that no replay takes it for an event. */
+/** A test's "fanned out" time, so that no replay takes it for an event. */
 const NEVER = "'-infinity'::timestamptz";
 
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
@@ -38,7 +38,7 @@ export async function resend(context: Context, organisationId: OrganisationId, i
   });
 }
 
-/** Whether a delivery that was in the queue already will be sent after this: earlier than planned, or because no lease covers it. */
+/** Whether a queued delivery will be sent because of this: earlier, or because no lease covers it. */
 async function willBeSent(db: Context["db"], id: string, subscriptionId: string): Promise<boolean> {
   const earlier = await db
     .update(webhookDelivery)
@@ -71,7 +71,7 @@ export async function replay(
   });
 }
 
-/** How many events `replay` would send; it stops counting after the first that it would leave out. */
+/** How many events `replay` would send. Stops counting one after its bound. */
 export async function countSince(
   { db }: Context,
   subscription: { id: string; organisationId: OrganisationId },

@@ -10,13 +10,14 @@ import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { accountMail, claimMail, platformMail, webhookMail } from "#surface/mail/account.ts";
+import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { moderationMail } from "#surface/mail/review.ts";
+import { moderationMail, reportDecidedMail } from "#surface/mail/review.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function serviceKinds(settings: KindSettings) {
-  const { site, link, sender } = wordingOf(settings);
+  const { site, link, sender, languageFor } = wordingOf(settings);
   const { baseUrl } = site;
   const accountUrls = { loginUrl: `${baseUrl}/login`, resetUrl: `${baseUrl}/reset` };
   const securityUrls = { ...accountUrls, accountUrl: `${baseUrl}/dashboard/account` };
@@ -45,7 +46,10 @@ export function serviceKinds(settings: KindSettings) {
     }),
     claim: kindOf(loadClaimMails, (found) =>
       found.kind === "claim-proof"
-        ? claimMail(site, { ...found, url: link("claim", found.claimId) })
+        ? claimProofMail(site, languageFor({ ...found, language: null, defaultLanguage: null }), {
+            ...found,
+            url: link("claim", found.claimId),
+          })
         : claimMail(site, { ...found, dashboardUrl: `${baseUrl}/dashboard` }),
     ),
     platform: kindOf(loadPlatformMails, (found) =>
@@ -55,7 +59,8 @@ export function serviceKinds(settings: KindSettings) {
       const manageUrl = link("manage", found.reviewId);
       const reviewUrl = `${profileUrl(found.slug, baseUrl)}/${toWire("rev", found.reviewId)}`;
       const urls = { manageUrl, reviewUrl };
-      return moderationMail(site, { ...found, ...urls });
+      if (found.kind === "report-decided") return reportDecidedMail(site, { ...found, ...urls });
+      return moderationMail(site, languageFor(found), { ...found, ...urls });
     }),
   };
 }

@@ -1,5 +1,5 @@
-// The link that was mailed to an address at the business's domain. Having it is the proof, so it needs no login: the reader of that
-// mail may have no account. The page says who asks and what approval means, and a GET changes nothing.
+// The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login. It says
+// who claims the business and what approval means. A GET changes nothing.
 import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { done, orExplain, problemOn } from "../act.ts";

@@ -21,7 +21,6 @@ export function claimPath(id: string): string {
   return `/dashboard/claims/${toWire("clm", id)}`;
 }
 
-/** For the audit log. */
 export function entryOf({ id, business }: Claim, action: string) {
   return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
 }

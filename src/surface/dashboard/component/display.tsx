@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "#surface/look/icon.tsx";
 
-/** One part of a page, in a box. */
 export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
   return (
     <section class="panel" aria-labelledby={id}>
@@ -43,7 +42,6 @@ export function ReviewBy({ author }: { author: string }) {
   );
 }
 
-/** A figure with its name. */
 export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {
   return (
     <div class="figure">
@@ -123,7 +121,6 @@ export type Column<Row> = {
 };
 
 type GridProps<Row> = {
-  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

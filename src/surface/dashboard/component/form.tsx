@@ -5,7 +5,6 @@ import { Icon } from "#surface/look/icon.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
 
-/** Sends its form. */
 export function Submit({ isQuiet = false, isDanger = false, children }: Look & { isDanger?: boolean }) {
   return (
     <button class={isDanger ? "button button-danger" : classOf(isQuiet)} type="submit">
@@ -62,14 +61,11 @@ type AskProps = {
   label: string;
   /** Its object, for screen readers: "the key Shop". */
   of: ComponentChildren;
-  /** What will happen. */
   question: ComponentChildren;
   /** The second button: "Revoke the key". */
   confirm: string;
   action: string;
-  /** More fields: a reason. */
   children?: ComponentChildren;
-  /** Its fields have an error to show. */
   isOpen?: boolean;
   /** It can be undone. */
   isSafe?: boolean;
@@ -112,7 +108,6 @@ type SelectProps = FieldProps & {
   required?: boolean;
 };
 
-/** One of several options, in a list. */
 export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
   return (
     <div class="field">

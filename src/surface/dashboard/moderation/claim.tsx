@@ -55,7 +55,6 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
 
 type Verdict = "approve" | "reject";
 
-/** The claiming organisation receives it. */
 const REASON = { min: 1, max: 500 };
 
 export async function claimDecisionPage(visit: UserVisit): Promise<Answer | null> {

@@ -120,7 +120,6 @@ function detailWords(detail: ListedAuditEntry["detail"]): string {
   return said.join(". ");
 }
 
-/** Null where the subject has no page. */
 function subjectHref(subject: string): string | null {
   if (fromWire("rev", subject)) return casePath(subject);
   return fromWire("clm", subject) ? `${CLAIMS_PATH}/${subject}` : null;

@@ -66,7 +66,6 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
   });
 }
 
-/** The owners read it. */
 const REASON = { min: 1, max: 500 };
 
 type Errors = PlatformErrors & { reason?: string };

@@ -16,7 +16,7 @@ export type TodoLine = {
   of?: string;
 };
 
-/** Share of the allowance from which on it is shown. */
+/** Share of the allowance above which the page shows it. */
 const NEARLY_USED = 0.8;
 const TITLE_LENGTH = 60;
 

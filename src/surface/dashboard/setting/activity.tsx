@@ -97,7 +97,6 @@ const LINKS: Record<string, (id: string, entry: ListedAuditEntry) => Link | null
   usr: (id) => ({ href: `/dashboard/settings/team/members/${id}`, label: "The member" }),
 };
 
-/** Null where the subject has no page. */
 function subjectLink(entry: ListedAuditEntry): Link | null {
   const { subject, action } = entry;
   if (!subject || IS_END.test(action)) return null;
@@ -177,7 +176,6 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "webhook.test": "Tested a webhook",
 };
 
-/** An unknown action is shown as its name. */
 export function actionWords({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
   const words = ACTION_WORDS[action] ?? action;
   return typeof words === "string" ? words : words(detail ?? {});

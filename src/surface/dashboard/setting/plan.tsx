@@ -31,7 +31,6 @@ const STATUS_WORDS: Record<PlanStatus, string> = {
   canceled: "Cancelled",
 };
 
-/** GET /dashboard/settings/plan. @param error in the name that was posted */
 export async function planPage(visit: MemberVisit, error?: string): Promise<Answer> {
   const { context, organisation, deps, businessCount, fields } = visit;
   const plan = deps.plans[organisation.plan];
@@ -133,7 +132,6 @@ function queuedSentence(queued: number): string {
 
 type UseProps = { label: string; used: number; limit: number; note: string };
 
-/** How much of a limit is used, as a bar and in words. */
 function Use({ label, used, limit, note }: UseProps) {
   const left = Math.max(0, limit - used);
   return (
@@ -149,7 +147,6 @@ function Use({ label, used, limit, note }: UseProps) {
   );
 }
 
-/** @param current id of the organisation's plan */
 function PlanTable({ plans, current }: { plans: Plans; current: string }) {
   return (
     <div class="plans">

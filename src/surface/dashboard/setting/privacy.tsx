@@ -1,6 +1,6 @@
-// Finds and erases what the organisation stores about a person, asks an author about their reviews, allows mail again to an address
-// that bounced. Nothing shown depends on whether the address wrote a review. No entry of the audit
-// log and no link holds the address: the log must not tell who was erased.
+// Finds and erases the data of a person, asks an author about their reviews, and allows mail again to an address that bounced. The
+// page shows nothing that depends on whether the address wrote a review. Neither the audit log nor a link contains the address,
+// because the log must not reveal who was erased.
 import { type ErasePreview, erasePerson, previewErasure } from "#domain/integration/erase.ts";
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
@@ -19,7 +19,6 @@ export const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as n
 const LOOKS_A_MINUTE = 20;
 const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
 
-/** GET /dashboard/settings/privacy, and the answer to a look-up. */
 export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fault: Fault = {}): Answer {
   return page(visit, {
     title: "Privacy",

@@ -4,15 +4,13 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount, languageName } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words/words.ts";
 import { reviewPath } from "../site.ts";
+import { useSiteWords } from "../words/words.ts";
 import { Day } from "./day.tsx";
-
-/** The language of the pages. A review's text is taken for it where its language cannot be detected. */
-export const PAGE_LANGUAGE = "en";
 
 type Props = {
   review: PublishedReview;
@@ -24,12 +22,18 @@ type Props = {
 export function ReviewCard({ review, business, serviceName, heading = "h3" }: Props) {
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
+  const { review: words } = useSiteWords();
+  const format = useFormat();
+  const href = useHref();
   return (
     <article class="review" id={id}>
       <header class="review-head">
         <Rating of={review.rating} />
-        <a class="review-date" href={reviewPath(business.slug, id)}>
-          <span class="hidden">Link to this review, written </span>
+        <a
+          class="review-date"
+          href={href(reviewPath(business.slug, id))}
+          aria-label={words.link({ date: format.date(review.createdAt) })}
+        >
           <Day of={review.createdAt} />
         </a>
       </header>
@@ -46,11 +50,12 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
 }
 
 function Rating({ of }: { of: number }) {
+  const { review: words } = useSiteWords();
   return (
     <>
       <Stars value={of} tone={toneOf(of * 10)} />
       <span class="review-rating" aria-hidden="true">
-        {of} of 5
+        {words.rating({ rating: of })}
       </span>
     </>
   );
@@ -80,17 +85,15 @@ function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
 }
 
 function Facts({ review, lang }: { review: PublishedReview; lang: string | undefined }) {
+  const { review: words } = useSiteWords();
+  const { language } = useReader();
+  const format = useFormat();
+  const isForeign = lang !== undefined && lang.toLowerCase().split("-", 1)[0] !== language;
   return (
     <ul class="review-facts">
-      <li>
-        Experience on <Day of={review.experienceDate} />
-      </li>
-      {lang && !lang.toLowerCase().startsWith(PAGE_LANGUAGE) && <li>In {languageName(lang)}</li>}
-      {review.editedAt && (
-        <li>
-          Edited on <Day of={review.editedAt} />
-        </li>
-      )}
+      <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
+      {isForeign && <li>{words.language({ language: format.languageName(lang) })}</li>}
+      {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}
     </ul>
   );
 }
@@ -98,35 +101,33 @@ function Facts({ review, lang }: { review: PublishedReview; lang: string | undef
 /** The same for every reader: one kept page serves all, so it cannot show who voted. */
 function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
   const { helpfulCount } = review;
+  const { review: words } = useSiteWords();
+  const href = useHref();
   return (
-    <form class="helpful" method="post" action={`${reviewPath(slug, toWire("rev", review.id))}/helpful`}>
+    <form class="helpful" method="post" action={href(`${reviewPath(slug, toWire("rev", review.id))}/helpful`)}>
       <button type="submit">
-        Helpful
-        <span class="hidden">
-          {" "}
-          (review by <bdi>{review.author}</bdi>)
-        </span>
+        {words.helpful}
+        <span class="hidden"> {words.helpfulBy({ author: <bdi>{review.author}</bdi> })}</span>
       </button>
-      {helpfulCount > 0 && (
-        <p>{helpfulCount === 1 ? "1 person" : `${formatCount(helpfulCount)} people`} found this helpful</p>
-      )}
+      {helpfulCount > 0 && <p>{words.foundHelpful({ count: helpfulCount })}</p>}
     </form>
   );
 }
 
 function Origin({ review, serviceName }: { review: PublishedReview; serviceName: string }) {
-  const words = useLookWords();
+  const { review: words } = useSiteWords();
+  const { imported } = useLookWords();
   if (review.source === "import")
-    return <span class="mark imported">{words.imported({ origin: review.origin, service: serviceName })}</span>;
-  if (review.source === "editor") return <span class="mark">Editor’s review</span>;
+    return <span class="mark imported">{imported({ origin: review.origin, service: serviceName })}</span>;
+  if (review.source === "editor") return <span class="mark">{words.editor}</span>;
   if (!review.verified) return null;
   return (
     <details class="verified">
       <summary>
         <Icon name="check" />
-        Verified purchase
+        {words.verified}
       </summary>
-      <p>The business asked the author to review a purchase. Such a review counts fully in the score.</p>
+      <p>{words.verifiedMeans}</p>
     </details>
   );
 }
@@ -134,13 +135,11 @@ function Origin({ review, serviceName }: { review: PublishedReview; serviceName:
 type ReplyProps = { reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">; businessName: string };
 
 function Reply({ reply, businessName }: ReplyProps) {
+  const { review: words } = useSiteWords();
   return (
     <div class="reply">
       <p class="reply-head">
-        <strong>
-          Reply from <bdi>{businessName}</bdi>
-        </strong>{" "}
-        <Day of={reply.createdAt} class="muted" />
+        <strong>{words.reply({ name: <bdi>{businessName}</bdi> })}</strong> <Day of={reply.createdAt} class="muted" />
       </p>
       <div class="review-text" dir="auto">
         {reply.body}
@@ -152,6 +151,7 @@ function Reply({ reply, businessName }: ReplyProps) {
 type Shown = Submission & { reply?: OwnReview["reply"]; businessName: string };
 
 export function OwnReviewCard({ review }: { review: Shown }) {
+  const { review: words } = useSiteWords();
   return (
     <article class="review">
       <header class="review-head">
@@ -161,9 +161,7 @@ export function OwnReviewCard({ review }: { review: Shown }) {
       <p class="review-author">
         <bdi>{review.author}</bdi>
       </p>
-      <p class="muted small">
-        Experience on <Day of={review.experienceDate} />
-      </p>
+      <p class="muted small">{words.experience({ date: <Day of={review.experienceDate} /> })}</p>
       {review.reply && <Reply reply={review.reply} businessName={review.businessName} />}
     </article>
   );

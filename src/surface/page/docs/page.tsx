@@ -3,6 +3,7 @@
 import type { Content } from "#surface/look/answer.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
+import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { endpointsOf, type OpenApi } from "./openapi.ts";
@@ -12,16 +13,16 @@ const APIS = {
   open: { title: "Open data API", path: "/docs/open", json: "/api/open/v1/openapi.json" },
 } as const;
 
-export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi): Content {
+export function docsPage(site: Site, reader: PageReader, name: keyof typeof APIS, document: OpenApi): Content {
   const { title, path, json } = APIS[name];
   const endpoints = endpointsOf(document);
-  return renderPage(site, {
+  return renderPage(site, reader, {
     title,
     description: `${title} of ${site.serviceName}.`,
     canonical: path,
     tags: ["*"],
     children: (
-      <div class="docs">
+      <div class="docs" lang="en" dir="ltr">
         <nav class="docs-nav" aria-label="Endpoints">
           <p>
             <a class="touch" href="/docs">
@@ -61,8 +62,8 @@ export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi)
   });
 }
 
-export function docsOverview(site: Site): Content {
-  return renderPage(site, {
+export function docsOverview(site: Site, reader: PageReader): Content {
+  return renderPage(site, reader, {
     title: "API and open data",
     description: `API and open data of ${site.serviceName}.`,
     canonical: "/docs",
@@ -73,7 +74,7 @@ export function docsOverview(site: Site): Content {
 
 function Overview({ site }: { site: Site }) {
   return (
-    <div class="prose">
+    <div class="prose" lang="en" dir="ltr">
       <h1>API and open data</h1>
       <p>
         Two HTTP APIs answer in JSON. The open data API reads the public data of every business. The REST API is for

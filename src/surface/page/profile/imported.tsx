@@ -1,11 +1,11 @@
 // The reviews from other services, in a list of their own: the latest beside customers' reviews, and all of them page by page.
-import { formatCount, plural } from "#surface/look/format.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
 import type { ListQuery } from "../query.ts";
 import type { Site } from "../site.ts";
 import type { Profile } from "./data.ts";
+import { useProfileWords } from "./words/words.ts";
 
 export type ListProps = {
   site: Site;
@@ -17,11 +17,12 @@ export type ListProps = {
 /** All of them, page by page. */
 export function ImportedList({ site, profile, query, hrefOf }: ListProps) {
   const { business, reviews, importedCount, pages } = profile;
+  const { imported: words } = useProfileWords();
   return (
     <section id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">From other services</h2>
+      <h2 id="reviews-title">{words.title}</h2>
       <p class="muted">
-        {importedWords(site, importedCount)} <a href={hrefOf({})}>Reviews written here</a>
+        {words.text({ count: importedCount, service: site.serviceName })} <a href={hrefOf({})}>{words.writtenHere}</a>
       </p>
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
@@ -33,25 +34,21 @@ export function ImportedList({ site, profile, query, hrefOf }: ListProps) {
 
 export function ImportedReviews({ site, profile, hrefOf }: Omit<ListProps, "query">) {
   const { business, importedReviews, importedCount } = profile;
+  const { imported: words } = useProfileWords();
   if (importedReviews.length === 0) return null;
   return (
-    <Section id="imported-title" title="From other services" class="editors">
-      <p class="muted">{importedWords(site, importedCount)}</p>
+    <Section id="imported-title" title={words.title} class="editors">
+      <p class="muted">{words.text({ count: importedCount, service: site.serviceName })}</p>
       {importedReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
       {importedCount > importedReviews.length && (
         <p>
           <a class="touch" href={hrefOf({ imported: true })}>
-            All {formatCount(importedCount)} reviews from other services
+            {words.all({ count: importedCount })}
           </a>
         </p>
       )}
     </Section>
   );
-}
-
-function importedWords(site: Site, count: number): string {
-  const were = count === 1 ? "was" : "were";
-  return `${plural(count, "review")} ${were} written elsewhere and brought here by the business. ${site.serviceName} did not check who wrote them.`;
 }

@@ -53,6 +53,7 @@ describe("inviting one customer", () => {
       email: " Ana@Mailbox.example ",
       name: "Ana <b>Ruiz</b>",
       reference: "1042",
+      language: "pl",
       sendOn: "2026-12-24",
     });
     expect(answer.status).toBe(303);
@@ -62,6 +63,7 @@ describe("inviting one customer", () => {
       name: "Ana <b>Ruiz</b>",
       reference: "1042",
       channel: "email",
+      language: "pl",
     });
     expect(row).toMatchObject({ status: "queued", source: "dashboard" });
     // Nine in the morning in Berlin.
@@ -94,6 +96,7 @@ describe("inviting one customer", () => {
       "reference",
       "The reference must be at most 100",
     ],
+    ["what is no language", { email: "a@b.example", language: "klingon" }, "language", "The language must be"],
     ["a day that is none", { email: "a@b.example", sendOn: "2026-02-31" }, "sendOn", "Choose a day"],
     ["a day before today", { email: "a@b.example", sendOn: "2026-11-19" }, "sendOn", "Choose today or a later day."],
     ["a day in two years", { email: "a@b.example", sendOn: "2028-11-19" }, "sendOn", "The day must be within a year."],
@@ -177,9 +180,9 @@ describe("by text", () => {
   const cases: [what: string, fields: Record<string, string>, field: string][] = [
     ["no number", { reference: "1" }, "phone"],
     ["a number that is none", { reference: "1", phone: "12" }, "phone"],
-    ["no reference", { phone: "0151 23456789" }, "reference"],
+    ["no reference", { phone: "+4915123456789" }, "reference"],
     ["a number that answered STOP", { phone: "+4915112340000", reference: "1" }, "phone"],
-    ["a channel that is not set up", { channel: "whatsapp", phone: "0151 23456789", reference: "1" }, "channel"],
+    ["a channel that is not set up", { channel: "whatsapp", phone: "+4915123456789", reference: "1" }, "channel"],
   ];
   for (const [what, fields, field] of cases) {
     test(`with ${what} is refused at the field`, async () => {
@@ -195,6 +198,7 @@ describe("by text", () => {
   test("goes to a number as it is written at home", async () => {
     const { shop, person } = await open("scale", "owner", texting);
     const fields = { email: "a@mailbox.example", channel: "sms", phone: "0151 23456789", reference: "1" };
+    await service.sql`update business set country = 'DE' where id = ${shop.businessId}`;
     expect((await person.post(`${PATH}/new`, fields)).status).toBe(303);
     expect(await invitations(shop)).toMatchObject([{ channel: "sms", phone: "+4915123456789" }]);
   });

@@ -15,6 +15,7 @@ import {
   flag,
   integer,
   language,
+  languageTag,
   momentText,
   past,
   pastDay,
@@ -49,6 +50,7 @@ export const REVIEW = tableOf(review, ["id"], {
   body: required(words(TEXT_LIMIT.body)),
   author: required(text(TEXT_LIMIT.author)),
   email: beside(orNull(email), "a.email"),
+  formLanguage: beside(orNull(languageTag), "a.form_language"),
   verified: required(flag),
   source: required(choice(["invitation", "organic", "import", "editor"])),
   origin: clearable(text(ORIGIN_LIMIT)),
@@ -103,6 +105,7 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
 export type ReviewState = {
   row: ReviewRow;
   email: string | null;
+  formLanguage: string | null;
   reply: Reply | null;
   products: [string, number][];
   heldBy?: string | undefined;
@@ -138,6 +141,7 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,
+    formLanguage: record.formLanguage === undefined ? (before?.formLanguage ?? null) : record.formLanguage,
     reply: record.reply === undefined ? (before?.reply ?? null) : record.reply,
     products: products ?? before?.products ?? [],
     heldBy: record.heldBy,
@@ -147,7 +151,11 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
 }
 
 export function isSameState(a: ReviewState, b: ReviewState): boolean {
-  return REVIEW.isSame(a.row, b.row) && a.email === b.email && isSameReply(a, b) && isSameProducts(a, b);
+  return REVIEW.isSame(a.row, b.row) && isSameAuthor(a, b) && isSameReply(a, b) && isSameProducts(a, b);
+}
+
+export function isSameAuthor(a: ReviewState, b: ReviewState): boolean {
+  return a.email === b.email && a.formLanguage === b.formLanguage;
 }
 
 export function isSameReply({ reply: a }: ReviewState, { reply: b }: ReviewState): boolean {
@@ -158,9 +166,14 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
   return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
 }
 
-type Found = ReviewRow & { email: string | null; reply: Reply | null; products: [string, number][] | null };
+type Found = ReviewRow & {
+  email: string | null;
+  formLanguage: string | null;
+  reply: Reply | null;
+  products: [string, number][] | null;
+};
 
-const SELECTION = `${REVIEW.selection("r")}, a.email, ${REPLY} as reply,
+const SELECTION = `${REVIEW.selection("r")}, a.email, a.form_language as "formLanguage", ${REPLY} as reply,
   (select json_agg(json_build_array(product_id, rating) order by product_id) from product_rating where review_id = r.id) as products`;
 const BESIDE = "left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id";
 
@@ -205,8 +218,8 @@ export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
 function collect(found: readonly Found[]) {
   const stateById = new Map<ReviewId, ReviewState>();
   const stateByName = new Map<string, ReviewState>();
-  for (const { email, reply, products, ...row } of found) {
-    const state: ReviewState = { row, email, reply, products: products ?? [] };
+  for (const { email, formLanguage, reply, products, ...row } of found) {
+    const state: ReviewState = { row, email, formLanguage, reply, products: products ?? [] };
     stateById.set(row.id, state);
     if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
   }

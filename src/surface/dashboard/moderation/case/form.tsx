@@ -13,7 +13,7 @@ import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../path.tsx";
 import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../words.ts";
 
-/** Why a decision was not accepted: which form it was, and what was typed. */
+/** A refused decision: its form, the typed text and the errors. */
 export type DecisionFault = {
   form: string;
   typed: { reason?: string | undefined; note?: string | undefined };

@@ -1,4 +1,4 @@
-// One delivery: its attempts, and the headers and body that are sent.
+// One delivery: its attempts and its body.
 import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
@@ -14,7 +14,7 @@ import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 import { deliveryState, outcomeWords, visible } from "./words.ts";
 
-/** Bytes of the page that the body may take; the download has all of it. */
+/** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;
 /** Answers of receivers that the page shows, so that it stays small. */
 const ANSWERS_SHOWN = 3;
@@ -84,7 +84,6 @@ async function find(visit: MemberVisit): Promise<Found | null> {
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 
-/** Newest first. */
 function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: Date }) {
   const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
   return (

@@ -99,7 +99,7 @@ function partsBefore(now: ReviewState, before: Parts, after: Parts): ReviewState
   );
   if (now.row.status === "removed" || Object.keys(back).length === 0) return null;
   const { email = now.email, reply = now.reply, products = now.products, ...row } = back as Partial<ReviewState>;
-  return { email, reply, products, row: { ...now.row, ...(row as Partial<ReviewState["row"]>) } };
+  return { ...now, email, reply, products, row: { ...now.row, ...(row as Partial<ReviewState["row"]>) } };
 }
 
 async function dropProducts(inside: Context, id: ImportId): Promise<void> {

@@ -113,17 +113,6 @@ export async function listImports({ db }: Context, businessId: BusinessId | null
     .limit(limit);
 }
 
-export async function findImport({ db }: Context, id: ImportId): Promise<ImportRecord | null> {
-  const [row] = await db
-    .select(columns)
-    .from(reviewImport)
-    .innerJoin(business, eq(business.id, reviewImport.businessId))
-    .where(eq(reviewImport.id, id));
-  return row ?? null;
-}
-
-export type ImportRecord = Awaited<ReturnType<typeof listImports>>[number];
-
 const progress = statement(
   "transfer_progress",
   `update review_import set layout = $2::text, read = $3::int, created = $4::int, updated = $5::int, unchanged = $6::int,

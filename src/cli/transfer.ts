@@ -8,7 +8,7 @@ import { scan } from "#domain/transfer/layout/scan.ts";
 import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
 import { failRecord, finishRecord, listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
-import type { SheetFile } from "#domain/transfer/sheet/sheet.ts";
+import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { runImport } from "./archive.ts";

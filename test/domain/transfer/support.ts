@@ -2,7 +2,7 @@
 import { scan } from "#domain/transfer/layout/scan.ts";
 import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
 import { finishRecord, startRecord } from "#domain/transfer/run/record.ts";
-import type { SheetFile } from "#domain/transfer/sheet/sheet.ts";
+import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 

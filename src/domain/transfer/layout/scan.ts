@@ -2,7 +2,7 @@
 // and which replies belong to which reviews.
 
 import { Refusal } from "#platform/refusal.ts";
-import type { SheetFile } from "../sheet/sheet.ts";
+import type { SheetFile } from "../sheet/row.ts";
 import { readSheet } from "../sheet/sheet.ts";
 import { readDate, tellsOrder } from "./date.ts";
 import { type Recognised, recognise } from "./recognise.ts";

@@ -6,7 +6,8 @@ import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { statement } from "#platform/statement.ts";
 import { readRow } from "../layout/row.ts";
 import { parentOf, type Scanned, scan } from "../layout/scan.ts";
-import { readSheet, type SheetFile, type SheetRow } from "../sheet/sheet.ts";
+import type { SheetFile, SheetRow } from "../sheet/row.ts";
+import { readSheet } from "../sheet/sheet.ts";
 import { type Applied, applyRows, type Batched, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";
 

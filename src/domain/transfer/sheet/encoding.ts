@@ -1,5 +1,5 @@
 // The text of a file: UTF-8 or UTF-16 with its mark, UTF-8 without, or the encoding of older spreadsheets.
-import { unreadable } from "./sheet.ts";
+import { unreadable } from "./row.ts";
 
 /** Long enough to tell UTF-8 from a single-byte encoding in most files; a later fault is read as the replacement character. */
 const SAMPLE_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 // CSV, TSV or semicolons: rows with the line on which each begins.
 import { CsvError, type Parser, parse } from "csv-parse";
-import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetRow, unreadable } from "./sheet.ts";
+import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetRow, unreadable } from "./row.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 /** Of the first row, where the delimiter is looked for. */

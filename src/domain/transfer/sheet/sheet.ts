@@ -1,22 +1,8 @@
 // The rows of a file that somebody exported elsewhere, one after the other and in bounded memory, whatever its form.
-import { Refusal } from "#platform/refusal.ts";
 import { decoded } from "./encoding.ts";
+import { type SheetFile, type SheetRow, unreadable } from "./row.ts";
 import { separatedRows } from "./separated.ts";
 import { workbookRows } from "./workbook.ts";
-
-/** @property line on which the row begins, from 1 */
-export type SheetRow = { line: number; cells: readonly string[] } | { line: number; wrong: string };
-
-/** A file that can be read several times. */
-export type SheetFile = {
-  name: string;
-  bytes: number;
-  open(): AsyncIterable<Uint8Array>;
-};
-
-/** More than any exported review has, and what the rows of a batch together may take. */
-export const MOST_COLUMNS = 500;
-export const MOST_CELL_CHARACTERS = 100_000;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
@@ -68,8 +54,4 @@ async function* counted(
     onBytes(bytes);
     yield piece;
   }
-}
-
-export function unreadable(what: string): Refusal {
-  return new Refusal("validation_error", `The file is ${what}.`);
 }

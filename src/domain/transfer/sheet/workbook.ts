@@ -1,6 +1,6 @@
 // The first sheet of an XLSX workbook: cells as text. Formulas are not run; the value that was stored with them is read.
 import { decodeXML } from "entities";
-import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./sheet.ts";
+import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
 import { inflated, MOST_INFLATED_BYTES, readDirectory, type ZipEntry } from "./zip.ts";
 
 const MOST_FILE_BYTES = 64 * 1024 * 1024;

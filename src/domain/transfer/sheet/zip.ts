@@ -1,7 +1,7 @@
 // A bounded reader of ZIP archives, for workbooks: it finds entries by the central directory and inflates one as a stream. A file that
 // inflates to far more than it is, is refused before it fills the memory.
 import { createInflateRaw } from "node:zlib";
-import { unreadable } from "./sheet.ts";
+import { unreadable } from "./row.ts";
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;

@@ -20,6 +20,7 @@ declare module "*/password.js" {
   export = text;
 }
 declare module "*/translate.js" {
+declare module "*/passkey.js" {
   const text: string;
   export = text;
 }

@@ -20,6 +20,9 @@ declare module "*/password.js" {
   export = text;
 }
 declare module "*/translate.js" {
+  const text: string;
+  export = text;
+}
 declare module "*/passkey.js" {
   const text: string;
   export = text;

@@ -17,6 +17,7 @@ import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
+import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
 import { DATA_SECURITY } from "#surface/header.ts";
 import { createInbound } from "#surface/inbound/index.ts";
 import { createLogFiles, isLogFile } from "#surface/log/index.ts";
@@ -38,7 +39,7 @@ const API_PATH = /^\/api(?:[/?]|$)/;
 const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 /** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
-  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim)\/)[^/]+/;
+  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim|feeds)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
@@ -100,6 +101,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const embed = createEmbed({ context: publicContext, config, plans, cache });
   metrics?.add(pictureReader(embed.pictures));
   const logFiles = createLogFiles({ context, config, cache, window: windows("log") });
+  const feeds = createFeeds({ context, publicContext, config, links, cache, window: windows("feed") });
   // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
@@ -140,6 +142,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (isEmbedPath(path)) {
       tally = tallies.embed;
       return embed.fetch(request, path);
+    }
+    if (isFeedPath(path)) {
+      tally = tallies.feed;
+      return feeds.fetch(request, path, peer());
     }
     refuseOversized(request);
     if (isDashboardPath(path)) {

@@ -102,6 +102,7 @@ const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((file) =>
 const widgetFiles = [...new Glob("widget-src/**/*.{ts,tsx}").scanSync(ROOT)]
   .filter((file) => !file.endsWith(".d.ts"))
   .sort();
+const clientFiles = [...new Glob("clients/typescript/src/**/*.ts").scanSync(ROOT)].sort();
 const sourceOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 describe("the rule itself", () => {
@@ -164,6 +165,18 @@ test("every import points the right way", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the client has nothing of the service in it, and no library", () => {
+  const wrong = clientFiles.flatMap((file) =>
+    importsOf(sourceOf(file))
+      .filter(
+        (each) => !each.startsWith(".") || !normalize(join(dirname(file), each)).startsWith("clients/typescript/src/"),
+      )
+      .map((each) => `${file}: ${each}`),
+  );
+  expect(clientFiles.length).toBeGreaterThan(5);
+  expect(wrong).toEqual([]);
+});
+
 test("no file imports itself by way of others; types may, for they are gone when it runs", () => {
   const scripts = [...new Glob("scripts/**/*.{ts,tsx}").scanSync(ROOT)];
   const graph = new Map([...files, ...widgetFiles, ...scripts].map((file) => [file, valueImportsOf(file)]));
@@ -213,8 +226,10 @@ test("what the server renders of the widget touches no document", () => {
 });
 
 test("files are named in kebab-case, and say what they are for", () => {
-  const all = [...files, ...widgetFiles];
-  const named = all.filter((file) => !/^(?:src|widget-src)\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/.test(file));
+  const all = [...files, ...widgetFiles, ...clientFiles];
+  const named = all.filter(
+    (file) => !/^(?:src|widget-src|clients\/typescript\/src)\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/.test(file),
+  );
   const silent = all.filter((file) => !/^(\/\/|\/\*)/.test(sourceOf(file)));
   expect(named).toEqual([]);
   expect(silent).toEqual([]);

@@ -19,7 +19,7 @@ import { review, reviewEdit, reviewFingerprint } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 /** Earlier wordings are kept for good, so their number is bounded. */
-const MOST_EDITS = 20;
+export const MOST_EDITS = 20;
 
 export type Edit = {
   submission: Submission;

@@ -29,7 +29,7 @@ export type FieldErrors = Partial<Record<"rating" | "title" | "body" | "author" 
 type Read = { value: string } | { error: string };
 
 /** What can be wrong, in English; a form passes the sentences of its own language. */
-const SUBMISSION_FAULTS = {
+export const SUBMISSION_FAULTS = {
   rating: "Choose one to five stars.",
   title: "Give the review a title.",
   titleLong: ({ most }: { most: number }) => `The title must be at most ${most} characters.`,
@@ -47,7 +47,7 @@ const SUBMISSION_FAULTS = {
   emailUnreadable: "Enter a mail address in full, such as name@example.com.",
 };
 
-type SubmissionFaults = typeof SUBMISSION_FAULTS;
+export type SubmissionFaults = typeof SUBMISSION_FAULTS;
 
 /** An empty `experienceDate` is today. */
 export function readSubmission(

@@ -61,7 +61,13 @@ export function TextArea({ most, ...field }: Props & { most: number }) {
     <Field {...field}>
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
       <textarea {...attributes(field, count)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
-      <p class="hint count" id={count} data-count={field.id ?? field.name} data-max={most}>
+      <p
+        class="hint count"
+        id={count}
+        data-count={field.id ?? field.name}
+        data-max={most}
+        data-counted={words.counted({ count: "{count}", most: format.count(most) })}
+      >
         {words.upTo({ most: format.count(most) })}
       </p>
     </Field>

@@ -1,4 +1,5 @@
 // The reader of a public page: the language of the page, and the addresses of the page in the others.
+import type { Business } from "#domain/business/business.ts";
 import { acceptedLanguage } from "#platform/language/accept.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
@@ -14,6 +15,26 @@ export type About = { invitation?: string | null; organisation?: string | null; 
 /** @property usual the language of readers who wish for none; theirs is the page at its plain address */
 export type PageReader = Reader & { usual: Language };
 
+/** Of a page about a business. */
+export function aboutOf(business: { defaultLanguage: string | null; country: string }): About {
+  return { organisation: business.defaultLanguage, country: business.country };
+}
+
+/** Of a kept page about a business: the organisation's default language is that of readers who wish for none. */
+export function tagsOf({ id, organisationId }: Pick<Business, "id" | "organisationId">): string[] {
+  const organisation = organisationId === null ? [] : [`organisation:${organisationId}`];
+  return [`business:${id}`, ...organisation, "category", "*"];
+}
+
+/** Of a page for the author of a review: the language of the form counts as an invitation's does. */
+export function aboutAuthor(of: {
+  formLanguage: string | null;
+  defaultLanguage: string | null;
+  country: string;
+}): About {
+  return { invitation: of.formLanguage, ...aboutOf(of) };
+}
+
 export type ReaderFor = (about?: About) => PageReader;
 
 export function readerOf({ defaultLanguage: fallback }: Site, { query, header }: Wish, about: About = {}): PageReader {
@@ -22,6 +43,11 @@ export function readerOf({ defaultLanguage: fallback }: Site, { query, header }:
     chosen: languageInQuery(query),
     usual: chooseLanguage({ ...about, fallback }),
   };
+}
+
+/** The address of a form, so that its answer is in the language that it was opened in. */
+export function actionFor({ language, chosen, usual }: PageReader, path: string): string {
+  return chosen === null && language === usual ? path : withLanguage(path, language);
 }
 
 /** The part of a kept answer's key that tells readers apart: at most two answers a language, and one for no wish. */

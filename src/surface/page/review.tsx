@@ -12,7 +12,7 @@ import { ReviewCard } from "./component/review-card.tsx";
 import { renderPage } from "./document.tsx";
 import { errorContent } from "./error.tsx";
 import { profileData } from "./json-ld.ts";
-import type { PageReader, ReaderFor } from "./reader.ts";
+import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "./reader.ts";
 import { profilePath, reviewPath, type Site, writePath } from "./site.ts";
 import { SITE_WORDS } from "./words/words.ts";
 
@@ -30,8 +30,8 @@ export async function reviewPage(
   const business = id && (await findBusiness(context, slug));
   const review = business && (await findForPage(context, business.id, id));
   if (!business || !review) return null;
-  const reader = readerFor(business);
-  const tags = [`business:${business.id}`, "category", "*"];
+  const reader = readerFor(aboutOf(business));
+  const tags = tagsOf(business);
   if (review === "removed") {
     const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
     return { ...errorContent(site, reader, 410, { back }), tags };

@@ -8,6 +8,7 @@ export const ar: LookWords = {
     `مستورد من ${origin ?? "خدمة أخرى"}، ولم يتحقق منه ${service}`,
   optional: "(اختياري)",
   upTo: ({ most }) => `${most} حرف على الأكثر`,
+  counted: ({ count, most }) => `${count} من ${most}`,
   notSentYet: "لم يُرسَل بعد",
   notSent: "لم يُرسَل",
 };

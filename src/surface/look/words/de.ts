@@ -8,6 +8,7 @@ export const de: LookWords = {
     `Von ${origin ?? "einem anderen Dienst"} importiert, nicht von ${service} geprüft`,
   optional: "(freiwillig)",
   upTo: ({ most }) => `Bis zu ${most} Zeichen`,
+  counted: ({ count, most }) => `${count} von ${most}`,
   notSentYet: "Noch nicht gesendet",
   notSent: "Nicht gesendet",
 };

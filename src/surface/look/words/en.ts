@@ -19,6 +19,8 @@ export const en = {
     `Imported from ${origin ?? "another service"}, not checked by ${service}`,
   optional: "(optional)",
   upTo: ({ most }: { most: string }) => `Up to ${most} characters`,
+  /** Characters that were typed. */
+  counted: ({ count, most }: { count: string; most: string }) => `${count} of ${most}`,
   notSentYet: "Not sent yet",
   notSent: "Not sent",
 };

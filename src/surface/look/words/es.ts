@@ -8,6 +8,7 @@ export const es: LookWords = {
     `Importada de ${origin ?? "otro servicio"}, no comprobada por ${service}`,
   optional: "(opcional)",
   upTo: ({ most }) => `Hasta ${most} caracteres`,
+  counted: ({ count, most }) => `${count} de ${most}`,
   notSentYet: "Aún no se ha enviado",
   notSent: "No se ha enviado",
 };

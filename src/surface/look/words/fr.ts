@@ -8,6 +8,7 @@ export const fr: LookWords = {
     `Importé depuis ${origin ?? "un autre service"}, non vérifié par ${service}`,
   optional: "(facultatif)",
   upTo: ({ most }) => `${most} caractères au maximum`,
+  counted: ({ count, most }) => `${count} sur ${most}`,
   notSentYet: "Pas encore envoyé",
   notSent: "Non envoyé",
 };

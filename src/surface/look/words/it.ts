@@ -8,6 +8,7 @@ export const it: LookWords = {
     `Importata da ${origin ?? "un altro servizio"}, non controllata da ${service}`,
   optional: "(facoltativo)",
   upTo: ({ most }) => `Fino a ${most} caratteri`,
+  counted: ({ count, most }) => `${count} di ${most}`,
   notSentYet: "Non ancora inviato",
   notSent: "Non inviato",
 };

@@ -8,6 +8,7 @@ export const ja: LookWords = {
     `${origin ?? "他のサービス"}から取り込み（${service}は未確認）`,
   optional: "（任意）",
   upTo: ({ most }) => `${most}文字まで`,
+  counted: ({ count, most }) => `${most}文字中${count}文字`,
   notSentYet: "まだ送信されていません",
   notSent: "送信されませんでした",
 };

@@ -8,6 +8,7 @@ export const nl: LookWords = {
     `Geïmporteerd van ${origin ?? "een andere dienst"}, niet gecontroleerd door ${service}`,
   optional: "(optioneel)",
   upTo: ({ most }) => `Maximaal ${most} tekens`,
+  counted: ({ count, most }) => `${count} van ${most}`,
   notSentYet: "Nog niet verzonden",
   notSent: "Niet verzonden",
 };

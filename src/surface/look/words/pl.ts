@@ -8,6 +8,7 @@ export const pl: LookWords = {
     `Zaimportowano z: ${origin ?? "inny serwis"}; ${service} tego nie sprawdza`,
   optional: "(opcjonalnie)",
   upTo: ({ most }) => `Maksymalnie ${most} znaków`,
+  counted: ({ count, most }) => `${count} z ${most}`,
   notSentYet: "Jeszcze nie wysłano",
   notSent: "Nie wysłano",
 };

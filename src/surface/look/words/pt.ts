@@ -8,6 +8,7 @@ export const pt: LookWords = {
     `Importada de ${origin ?? "outro serviço"}, não verificada por ${service}`,
   optional: "(opcional)",
   upTo: ({ most }) => `Até ${most} caracteres`,
+  counted: ({ count, most }) => `${count} de ${most}`,
   notSentYet: "Ainda não enviado",
   notSent: "Não enviado",
 };

@@ -12,9 +12,6 @@ import { reviewPath } from "../site.ts";
 import { useSiteWords } from "../words/words.ts";
 import { Day } from "./day.tsx";
 
-/** The language of the pages. A review's text is taken for it where its language cannot be detected. */
-export const PAGE_LANGUAGE = "en";
-
 type Props = {
   review: PublishedReview;
   business: { slug: string; name: string };

@@ -16,7 +16,7 @@ import { ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
-import type { PageReader, ReaderFor } from "../reader.ts";
+import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
@@ -37,10 +37,10 @@ export async function profilePage(
   const business = await findBusiness(context, slug);
   const profile = business && (await readProfile(context, business, query));
   if (!profile) return null;
-  const reader = readerFor(profile.business);
+  const reader = readerFor(aboutOf(profile.business));
   return renderPage(site, reader, {
     ...headOf(site, reader, profile, query),
-    tags: [`business:${profile.business.id}`, "category", "*"],
+    tags: tagsOf(profile.business),
     children: <ProfileBody site={site} reader={reader} profile={profile} query={query} />,
   });
 }

@@ -1,7 +1,7 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
 import { eq, sql } from "drizzle-orm";
+import { touch } from "#domain/business/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
-import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { recordReviewEvent } from "./event.ts";
@@ -43,7 +43,7 @@ export async function eraseReviews(
     const now = inside.clock.now();
     await inside.db
       .update(review)
-      .set({ author: ERASED_AUTHOR, updatedAt: now, ...words })
+      .set({ author: ERASED_AUTHOR, original: null, updatedAt: now, ...words })
       .where(eq(review.id, id));
     subjects.push(id, ...(await eraseTraces(inside, id, remove)));
     await dropSalts(inside, [id]);
@@ -56,8 +56,7 @@ export async function eraseReviews(
       await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR }, { reply });
     }
   }
-  const topics = [...businesses].map((each) => `business:${each}` as const);
-  await announce(inside.db, topics);
+  await touch(inside, [...businesses]);
   return { removed, subjects };
 }
 

@@ -59,5 +59,7 @@ export function cacheKey(url: URL, acceptLanguage: string | null): string | null
   const query = readListQuery(url.searchParams);
   if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)} ${wish}`;
   if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })} ${wish}`;
-  return `page:${path} ${wish}`;
+  // A year has four, so that few of them fit into the memory's keys.
+  const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";
+  return `page:${path} ${wish} ${quarter.slice(0, 8)}`;
 }

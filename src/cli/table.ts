@@ -5,7 +5,8 @@ import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
-import { runExport, runImport } from "./archive.ts";
+import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
+import { runExport } from "./archive.ts";
 import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
@@ -16,6 +17,8 @@ import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
 import { runRestore } from "./restore.ts";
+import { rotateSecret } from "./secret.ts";
+import { importAny, listAllImports, undoOne } from "./transfer.ts";
 
 type OptionRow = {
   flags: string;
@@ -42,6 +45,7 @@ const GROUPS: Record<string, string> = {
   member: "people in organisations",
   staff: "people who moderate",
   key: "create, list and revoke API keys",
+  secret: "the secret that seals and signs",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
   log: "the signed log of what happened to reviews",
@@ -99,10 +103,27 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "import <file>",
-    about: "import records from an NDJSON file, or from standard input with -",
+    about:
+      "import records from an NDJSON file, or from standard input with -; or another service's reviews of one business",
+    options: [
+      option("--business <slug>", "the business whose reviews the file of another service holds"),
+      option("--from <layout>", `the layout of that file: auto, ${LAYOUT_NAMES.join(", ")}`),
+      flag("--dry-run", "tell what would be imported from another service's file, and change nothing"),
+    ],
     after:
-      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe format is in docs/import.md. Importing the same file again changes nothing.",
-    run: runImport,
+      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe formats are in docs/import.md. Importing the same file again changes nothing.",
+    run: importAny,
+  },
+  {
+    name: "import list",
+    about: "list the imports from other services, the newest first",
+    options: [option("--business <slug>", "only of this business")],
+    run: listAllImports,
+  },
+  {
+    name: "import undo <id>",
+    about: "take back what an import from another service made and changed",
+    run: undoOne,
   },
   {
     name: "export",
@@ -183,8 +204,17 @@ const COMMANDS: CommandRow[] = [
       ORGANISATION,
       needed("--name <name>", "what it is for"),
       option("--scope <scope...>", "read or write; may be given twice"),
+      option("--expires <moment>", "when it stops working, such as 2027-03-01T00:00:00Z"),
+      option("--business <slug...>", "the only business that it reaches; may be given several times"),
     ],
     run: createKeyFor,
+  },
+  {
+    name: "secret rotate",
+    about: "replace APP_SECRET and seal everything anew; links that the old one signed work for 30 days",
+    after:
+      "Stop the service before and start it afterwards. Where APP_SECRET is set in the environment, it prints what to set.",
+    run: rotateSecret,
   },
   { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },
   { name: "key list", about: "list all API keys", run: listAllKeys },
@@ -281,7 +311,11 @@ export function addCommands(program: Command): void {
     }
     if (json) command.option("--json", "print one JSON object");
     if (after) command.addHelpText("after", `\n${after}`);
-    command.action(run);
+    command.action((...given) => {
+      // Options that the command above has as well are its own in commander's reading, wherever they stand.
+      const called = given.at(-1) as Command;
+      return run.call(called, ...given.slice(0, -2), called.optsWithGlobals(), called);
+    });
   }
 }
 

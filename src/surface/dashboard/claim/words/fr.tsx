@@ -12,7 +12,7 @@ export const fr: ClaimWords = {
   ),
   ended: "Le lien n’est plus valable. L’organisation peut ouvrir une nouvelle demande.",
   profile: "Voir le profil",
-  title: ({ name }) => `Approuver la demande pour ${name} ?`,
+  title: ({ name }) => `Approuver la demande pour ${name} ?`,
   asks: ({ organisation, business, domain, service }) => (
     <>
       {organisation} demande à gérer le profil de {business}, {domain}, sur {service}.
@@ -24,7 +24,7 @@ export const fr: ClaimWords = {
     </>
   ),
   effect:
-    "Si vous approuvez, cette organisation pourra répondre aux avis, inviter des clients et modifier le profil. Si vous ne la connaissez pas, fermez cette page : il ne se passera rien.",
+    "Si vous approuvez, cette organisation pourra répondre aux avis, inviter des clients et modifier le profil. Si vous ne la connaissez pas, fermez cette page : il ne se passera rien.",
   approve: "Approuver",
   done: "Approuvé. L’organisation est prévenue par e-mail.",
   already: "Cette demande a déjà été approuvée.",

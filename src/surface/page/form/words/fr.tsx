@@ -88,7 +88,7 @@ export const fr: FormWords = {
   },
   invite: {
     order: ({ reference }) => <>Au sujet de votre commande {reference}</>,
-    first: "Votre avis est mis en ligne aussitôt, avec la mention « Achat vérifié ».",
+    first: "Votre avis est mis en ligne aussitôt, avec la mention « Achat vérifié ».",
     last: "Vous recevez un lien privé pour modifier ou supprimer votre avis à tout moment.",
     publish: "Publier l’avis",
     usedTitle: "Ce lien a déjà servi",

@@ -251,6 +251,15 @@ const COMMANDS: CommandRow[] = [
     run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
   },
   { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
+  {
+    name: "mcp",
+    about:
+      "an MCP server over standard input and output, for a local agent; it asks the service at CANDOR_URL with CANDOR_KEY",
+    after:
+      "CANDOR_URL is http://localhost:3000 where it is not set. docs/mcp.md has the lines for an agent's settings.",
+    json: false,
+    run: async () => (await import("./mcp.ts")).runMcp(),
+  },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {
     name: "doctor",

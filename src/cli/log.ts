@@ -11,7 +11,9 @@ import { note, type Output, printResult } from "./terminal.ts";
 const WRONG_CALL = 2;
 
 export async function rotate(options: Output): Promise<void> {
-  const key = await withSession(({ context, config }) => rotateKey(context, createSecretBox(config.appSecret)));
+  const key = await withSession(({ context, config }) =>
+    rotateKey(context, createSecretBox(config.appSecret, config.appSecretPrevious)),
+  );
   printResult(options, { key }, [`The log is signed with a new key, and with the one before: ${key}`]);
 }
 

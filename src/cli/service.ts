@@ -19,6 +19,7 @@ import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
 import { type OnDemand, startDispatcher, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
+import { renewSeals } from "./renew-seal.ts";
 import { CommandError, note } from "./terminal.ts";
 
 /** Running requests get this long after a stop was asked for. */
@@ -54,6 +55,10 @@ export async function serve(
     const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
     const { context } = serving;
     const plan = { config, target, log };
+    if (config.appSecretPrevious) {
+      const renewed = await renewSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
+      if (renewed > 0) log.info({ renewed }, "sealed anew");
+    }
     const sender = startOnDemand(
       () => hasMessages(context),
       () => metrics.addThread(startSender(plan)),
@@ -65,7 +70,7 @@ export async function serve(
       log,
     );
     const schedule = startSchedule(context, config);
-    const sequencer = startSequencer(context, createSecretBox(config.appSecret));
+    const sequencer = startSequencer(context, createSecretBox(config.appSecret, config.appSecretPrevious));
     metrics.add(scheduleReader(schedule));
     try {
       const metricsUrl = metrics.start(context);

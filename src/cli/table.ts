@@ -16,6 +16,7 @@ import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
 import { runRestore } from "./restore.ts";
+import { rotateSecret } from "./secret.ts";
 
 type OptionRow = {
   flags: string;
@@ -42,6 +43,7 @@ const GROUPS: Record<string, string> = {
   member: "people in organisations",
   staff: "people who moderate",
   key: "create, list and revoke API keys",
+  secret: "the secret that seals and signs",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
   log: "the signed log of what happened to reviews",
@@ -183,8 +185,17 @@ const COMMANDS: CommandRow[] = [
       ORGANISATION,
       needed("--name <name>", "what it is for"),
       option("--scope <scope...>", "read or write; may be given twice"),
+      option("--expires <moment>", "when it stops working, such as 2027-03-01T00:00:00Z"),
+      option("--business <slug...>", "the only business that it reaches; may be given several times"),
     ],
     run: createKeyFor,
+  },
+  {
+    name: "secret rotate",
+    about: "replace APP_SECRET and seal everything anew; links that the old one signed work for 30 days",
+    after:
+      "Stop the service before and start it afterwards. Where APP_SECRET is set in the environment, it prints what to set.",
+    run: rotateSecret,
   },
   { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },
   { name: "key list", about: "list all API keys", run: listAllKeys },

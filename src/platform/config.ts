@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { LogLevel } from "#platform/log.ts";
 import { keptName, NAME_RULE } from "./config/kept-name.ts";
-import { keptSecret } from "./config/kept-secret.ts";
+import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
 import {
   type Cidr,
   ConfigError,
@@ -33,6 +33,8 @@ export type Config = {
   /** Redis or Valkey that counts for all hosts; null: see `RateWindows`. */
   redisUrl: string | null;
   appSecret: string;
+  /** The secret before a rotation, which opens what it sealed and reads the links that it signed. */
+  appSecretPrevious: string | null;
   serviceName: string;
   /** Whether SERVICE_NAME is set; otherwise the set-up page asks for the name. */
   hasServiceName: boolean;
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     databaseReplicaMaxLagS: integer(env, "DATABASE_REPLICA_MAX_LAG", 5, 1, 300),
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
+    appSecretPrevious: secret(env, "APP_SECRET_PREVIOUS") ?? (text(env, "APP_SECRET") ? null : keptPrevious(dataDir)),
     serviceName,
     hasServiceName: text(env, "SERVICE_NAME") !== null,
     signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),

@@ -21,6 +21,15 @@ export function plain(text: string): string {
   return closeUp(seen(text));
 }
 
+/** Letters of a script that puts no spaces between words, or writes particles onto them, beside Latin ones or digits. */
+const UNSPACED = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Arabic}\\p{sc=Thai}]";
+const JOINT = new RegExp(`(?<=[A-Za-z0-9])(?=${UNSPACED})|(?<=${UNSPACED})(?=[A-Za-z0-9+])`, "gu");
+
+/** With a space where such scripts meet: "example.comを見て" names a site. */
+export function apart(text: string): string {
+  return ASCII.test(text) ? text : text.replace(JOINT, " ");
+}
+
 /** `seen`, with each character replaced by the ASCII character that it looks like: Cyrillic "сом" is "com". */
 export function lookalike(text: string): string {
   return withPlainDigits(ASCII.test(text) ? text : visible(text).normalize("NFD").replace(NON_ASCII, asciiTwin));

@@ -91,9 +91,9 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   });
   metrics?.add(handlerReader(tallies, cache));
   const peerOf = createPeerReader(config.trustProxy);
-  const links = createLinks(config.appSecret);
+  const links = createLinks(config.appSecret, config.appSecretPrevious);
   const addressHash = createAddressHash(config.appSecret);
-  const box = createSecretBox(config.appSecret);
+  const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rest = createRest({ context, config, plans, links, box, window: windows("rest") });
   const open = createOpen({ context: publicContext, config, cache, window: windows("open") });
   const mcp = createMcp({ context, config, window: windows("mcp"), rest, open });

@@ -48,6 +48,7 @@ describe("without settings", () => {
       databaseReplicaMaxLagS: 5,
       redisUrl: null,
       appSecret: SECRET,
+      appSecretPrevious: null,
       serviceName: "Candor",
       hasServiceName: false,
       signup: "open",

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { type ApiKeyId, type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { Organisation } from "./organisation.ts";
@@ -36,13 +36,24 @@ const columns = {
   scopes: apiKey.scopes,
   createdAt: apiKey.createdAt,
   lastUsedAt: apiKey.lastUsedAt,
+  lastUsedFrom: apiKey.lastUsedFrom,
+  expiresAt: apiKey.expiresAt,
+  businessIds: apiKey.businessIds,
+};
+
+export type NewKey = {
+  organisationId: OrganisationId;
+  name: string;
+  scopes: Scope[];
+  createdBy?: UserId;
+  /** When it stops working; null: never. */
+  expiresAt?: Date | null;
+  /** The only businesses that it reaches; null: all of the organisation. */
+  businessIds?: BusinessId[] | null;
 };
 
 /** Creates a key. Its secret is in the answer only. Refuses with limit_reached beyond MOST_KEYS active ones. */
-export async function createKey(
-  context: Context,
-  { scopes, ...input }: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy?: UserId },
-): Promise<ApiKey & { secret: string }> {
+export async function createKey(context: Context, { scopes, ...input }: NewKey): Promise<ApiKey & { secret: string }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, input.organisationId);
     if ((await countActiveKeys(inside, input.organisationId)) >= MOST_KEYS)
@@ -151,9 +162,9 @@ const byHash = prepared((db) =>
     .prepare("api_key_by_hash"),
 );
 
-export const touchKey = statement<unknown, [ApiKeyId]>(
+export const touchKey = statement<unknown, [ApiKeyId, string]>(
   "api_key_touch",
-  `update api_key set last_used_at = now()
+  `update api_key set last_used_at = now(), last_used_from = $2::text
   where id = $1::uuid and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
 );
 

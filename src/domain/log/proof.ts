@@ -38,8 +38,11 @@ export function parseReceipt(text: string): Receipt | null {
 
 function readExtra(base64: string): { entry: string; salt: Buffer } | null {
   try {
-    const held = JSON.parse(exactly(base64).toString()) as Record<string, unknown>;
-    return { entry: exactly(held.entry).toString(), salt: exactly(held.salt) };
+    const text = exactly(base64).toString();
+    const { entry, salt } = JSON.parse(text) as Record<string, unknown>;
+    // One spelling: a field twice would let two readers see two receipts.
+    if (JSON.stringify({ entry, salt }) !== text) return null;
+    return { entry: exactly(entry).toString(), salt: exactly(salt) };
   } catch {
     return null;
   }

@@ -11,6 +11,7 @@ import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
+import { holdBack } from "./sign-in/policy.ts";
 import { requireProof } from "./sign-in/proof.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
@@ -49,6 +50,8 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   const member = await asMember(user, found);
   if (route.access === "signed-in") return proven(route, member ?? user, (visit) => route.run(visit));
   if (!member) return seeOther("/dashboard/start");
+  const held = await holdBack(member);
+  if (held) return held;
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, NOT_ALLOWED);

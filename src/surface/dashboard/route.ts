@@ -21,6 +21,9 @@ type Options = {
   isDangerous?: boolean;
 };
 
+/** Options of a dangerous change. */
+export const DANGEROUS = { isDangerous: true } as const;
+
 export type Route = Target &
   Options &
   (

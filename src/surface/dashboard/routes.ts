@@ -33,7 +33,7 @@ import { overviewPage } from "./overview/page.tsx";
 import { reviewsCsv } from "./review/csv.ts";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
-import { anyone, business, member, type Route, signedIn, staff } from "./route.ts";
+import { anyone, business, DANGEROUS, member, type Route, signedIn, staff } from "./route.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
 import {
@@ -44,9 +44,11 @@ import {
 } from "./setting/business/platform.tsx";
 import { channelPage, channelPost } from "./setting/channel/page.tsx";
 import { invitationPreview } from "./setting/channel/preview.tsx";
-import { keysPage, newKeyPage, newKeyPost, revokeKeyPost } from "./setting/key.tsx";
+import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
+import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
 import { organisationNamePost, planPage } from "./setting/plan.tsx";
 import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
+import { signInPage, signInPost } from "./setting/sign-in/page.tsx";
 import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
 import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -63,59 +65,14 @@ import { webhooksPage } from "./setting/webhook/list.tsx";
 import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
 import { webhookPage } from "./setting/webhook/one.tsx";
 import { webhookReplayPage, webhookReplayPost } from "./setting/webhook/replay.tsx";
-import { accountNamePost, accountPage, passwordPost } from "./sign-in/account.tsx";
-import { authenticatorPage, authenticatorPost, authenticatorRemovePost } from "./sign-in/authenticator.tsx";
-import { confirmAccountPage, confirmAccountPost } from "./sign-in/confirm.tsx";
-import { factorPage, factorPost } from "./sign-in/factor.tsx";
-import { joinPage, joinPost } from "./sign-in/join.tsx";
-import { loginPage, loginPost, logoutPost } from "./sign-in/login.tsx";
-import { recoveryPage, recoveryPost } from "./sign-in/recovery.tsx";
-import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./sign-in/reset.tsx";
-import { endAllSessionsPost, endOtherSessionsPost, endSessionPost, sessionsPage } from "./sign-in/session.tsx";
-import { setupPage, setupPost } from "./sign-in/setup.tsx";
-import { signupPage, signupPost, signupSentPage } from "./sign-in/signup.tsx";
-import { startPage, startPost } from "./sign-in/start.tsx";
+import { SIGN_IN_ROUTES } from "./sign-in/routes.ts";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { widgetPage } from "./widget.tsx";
 
-const DANGEROUS = { isDangerous: true } as const;
 const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 
 export const ROUTES: readonly Route[] = [
-  // Sign-up, login, password, account
-  anyone("GET /setup/:token", setupPage),
-  anyone("POST /setup/:token", setupPost),
-  anyone("GET /signup", signupPage),
-  anyone("POST /signup", signupPost),
-  anyone("GET /signup/sent", signupSentPage),
-  anyone("GET /confirm-account/:token", confirmAccountPage),
-  anyone("POST /confirm-account/:token", confirmAccountPost),
-  anyone("GET /login", loginPage),
-  anyone("POST /login", loginPost),
-  anyone("GET /login/factor", factorPage),
-  anyone("POST /login/factor", factorPost),
-  anyone("POST /logout", logoutPost),
-  anyone("GET /reset", resetPage),
-  anyone("POST /reset", resetPost),
-  anyone("GET /reset/sent", resetSentPage),
-  anyone("GET /reset/:token", newPasswordPage),
-  anyone("POST /reset/:token", newPasswordPost),
-  anyone("GET /join/:token", joinPage),
-  anyone("POST /join/:token", joinPost),
-  signedIn("GET /dashboard/account", accountPage),
-  signedIn("POST /dashboard/account/name", accountNamePost),
-  signedIn("POST /dashboard/account/password", passwordPost, DANGEROUS),
-  signedIn("GET /dashboard/account/authenticator", authenticatorPage),
-  signedIn("POST /dashboard/account/authenticator", authenticatorPost, DANGEROUS),
-  signedIn("POST /dashboard/account/authenticator/remove", authenticatorRemovePost, DANGEROUS),
-  signedIn("GET /dashboard/account/recovery-codes", recoveryPage),
-  signedIn("POST /dashboard/account/recovery-codes", recoveryPost, DANGEROUS),
-  signedIn("GET /dashboard/account/sessions", sessionsPage),
-  signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost),
-  signedIn("POST /dashboard/account/sessions/end-all", endAllSessionsPost),
-  signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost),
-  signedIn("GET /dashboard/start", startPage),
-  signedIn("POST /dashboard/start", startPost),
+  ...SIGN_IN_ROUTES,
   member("GET /dashboard/switch", "overview.read", switchPage),
   signedIn("POST /dashboard/switch", switchPost),
 
@@ -204,6 +161,8 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
   member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost, DANGEROUS),
   member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost, DANGEROUS),
+  member("GET /dashboard/settings/sign-in", "organisation.manage", signInPage),
+  member("POST /dashboard/settings/sign-in", "organisation.manage", signInPost, DANGEROUS),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),

@@ -24,7 +24,9 @@ function read(file) {
   const [header, extra = "", place = "", ...hashes] = file.slice(0, Math.max(end, 0)).split("\n");
   if (header !== "c2sp.org/tlog-proof@v1" || !extra.startsWith("extra ") || !place.startsWith("index "))
     throw new Error(words.unreadable);
-  const held = JSON.parse(new TextDecoder().decode(bytesOf(extra.slice(6))));
+  const spelled = new TextDecoder().decode(bytesOf(extra.slice(6)));
+  const held = JSON.parse(spelled);
+  if (JSON.stringify({ entry: held.entry, salt: held.salt }) !== spelled) throw new Error(words.unreadable);
   const note = file.slice(end + 2);
   const cut = note.lastIndexOf("\n\n");
   const [origin, size, root] = note.slice(0, cut + 1).split("\n");

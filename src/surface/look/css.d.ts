@@ -19,3 +19,7 @@ declare module "*/password.js" {
   const text: string;
   export = text;
 }
+declare module "*/passkey.js" {
+  const text: string;
+  export = text;
+}

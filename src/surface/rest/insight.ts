@@ -1,4 +1,5 @@
 // Benchmarks of a category and trends of a business (contract, Insights).
+
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findManagedBusiness } from "#domain/business/business.ts";
@@ -9,6 +10,7 @@ import { byStar } from "../figure.ts";
 import { presenter } from "../present.ts";
 import type { QueryOptions } from "../query.ts";
 import { BENCHMARKS_EXAMPLE, TRENDS_EXAMPLE } from "./example.ts";
+import { requireReach, requireWhole } from "./guard.ts";
 import { notFound, type RestRoutes } from "./route.ts";
 import {
   Count,
@@ -135,7 +137,9 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
     .get(
       "/insights/benchmarks",
       async ({ request, query }) => {
-        const { organisation } = callerOf(request);
+        const caller = callerOf(request);
+        const { organisation } = caller;
+        requireWhole(caller);
         const asked = { organisationId: organisation.id, category: query.category || null };
         return { data: present(await readBenchmarks(context, asked)) };
       },
@@ -156,6 +160,7 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
         const { organisation } = callerOf(request);
         const business = id && (await findManagedBusiness(context, organisation.id, id));
         if (!business) throw notFound();
+        requireReach(callerOf(request), business.id);
         const trends = await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS));
         return { data: presentTrends({ ...trends, months: trends.months.map(monthOf) }) };
       },

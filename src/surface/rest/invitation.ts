@@ -1,4 +1,5 @@
 // Creates invitations, one or many, and lists them (contract, Invitation).
+
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
@@ -15,6 +16,7 @@ import {
   NEW_INVITATION_EXAMPLE,
   NEW_INVITATIONS_EXAMPLE,
 } from "./example.ts";
+import { requireReach, requireWhole } from "./guard.ts";
 import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
@@ -135,7 +137,9 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
     whatsapp: Boolean(config.twilio?.whatsappFrom),
   };
   const inviterOf = (request: Request, businessId: BusinessId): Inviter => {
-    const { organisation, plan } = callerOf(request);
+    const caller = callerOf(request);
+    const { organisation, plan } = caller;
+    requireReach(caller, businessId);
     return { organisation, planId: organisation.plan, plan, messaging, source: "api", businessId };
   };
 
@@ -186,7 +190,10 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         const businessId = query.businessId === undefined ? undefined : fromWire("biz", query.businessId);
         const filter = { businessId: businessId ?? undefined, status: query.status as InvitationStatus | undefined };
         const range = readRange(query);
-        const { organisation } = callerOf(request);
+        const caller = callerOf(request);
+        const { organisation } = caller;
+        if (businessId) requireReach(caller, businessId);
+        else requireWhole(caller);
         const found = businessId === null ? null : await listInvitations(context, organisation.id, filter, range);
         if (!found) throw notFound();
         return list(found.rows.map(presentInvitation), range, found.total);

@@ -3,7 +3,12 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { countActiveKeys, findKey } from "#domain/account/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
-import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import {
+  type Business,
+  figuresOfOrganisation,
+  findManagedBusiness,
+  listManagedBusinesses,
+} from "#domain/business/business.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
@@ -150,8 +155,18 @@ export function businessRoutes({ context, config, callerOf }: RestRoutes) {
   return new Elysia().get(
     "/businesses",
     async ({ request, query }) => {
-      const { organisation } = callerOf(request);
+      const { organisation, key } = callerOf(request);
       const range = readRange(query);
+      if (key.businessIds) {
+        const all = await Promise.all(key.businessIds.map((id) => findManagedBusiness(context, organisation.id, id)));
+        const own = all.filter((each) => each !== null);
+        const shown = own.slice(range.offset, range.offset + range.limit);
+        return list(
+          shown.map((row) => presentBusiness(row, config.baseUrl)),
+          range,
+          own.length,
+        );
+      }
       const [rows, { businesses }] = await Promise.all([
         listManagedBusinesses(context, organisation.id, range),
         figuresOfOrganisation(context, organisation.id),

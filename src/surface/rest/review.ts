@@ -1,4 +1,5 @@
 // Published reviews: of one business, newest first, and one by its id.
+
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findKey } from "#domain/account/key.ts";
@@ -11,6 +12,7 @@ import { REPLY } from "../demo-example.ts";
 import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
 import { NEW_REPLY_EXAMPLE, REVIEW_EXAMPLE } from "./example.ts";
+import { requireReach } from "./guard.ts";
 import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
@@ -61,6 +63,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const id = fromWire("biz", params.id);
         const range = readRange(query);
         const filter = readFilter(query);
+        if (id) requireReach(callerOf(request), id);
         const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
         if (!found) throw notFound();
         const url = profileUrl(found.slug, config.baseUrl);
@@ -84,6 +87,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const id = fromWire("rev", params.id);
         const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
         if (!found) throw notFound();
+        requireReach(callerOf(request), found.review.businessId);
         return { data: presentReview(found.review, profileUrl(found.slug, config.baseUrl)) };
       },
       reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
@@ -121,6 +125,11 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
       post(request, async (inside, fields) => {
         const { organisation, key } = callerOf(request);
         const reviewId = readId(fields, "reviewId", "rev");
+        if (key.businessIds) {
+          const found = await findPublished(inside, organisation.id, reviewId);
+          if (!found) throw notFound();
+          requireReach(callerOf(request), found.review.businessId);
+        }
         const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);

@@ -107,6 +107,8 @@ export const ROWS: readonly Row[] = [
   post("/confirm-account/:token", "anyone", null, undefined, UNKNOWN_LINK),
   get("/login/factor", "anyone", { status: 303 }),
   post("/login/factor", "anyone", null),
+  post("/login/passkey", "anyone", null, undefined, { status: 422 }),
+  post("/login/passkey/options", "anyone", null, undefined, { status: 200 }),
   get("/login", "anyone"),
   post("/login", "anyone", null, undefined, { status: 422 }),
   post("/logout", "anyone", null),
@@ -136,6 +138,14 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/account/authenticator`, "signed-in", "factor.authenticator", authenticatorCode),
   post(`${DASHBOARD}/account/authenticator/remove`, "signed-in", "factor.authenticator-remove", undefined, {
     prepare: hasAuthenticator,
+  }),
+  get(`${DASHBOARD}/account/passkeys`, "signed-in"),
+  post(`${DASHBOARD}/account/passkeys`, "signed-in", null, undefined, { status: 422 }),
+  post(`${DASHBOARD}/account/passkeys/options`, "signed-in", null, undefined, { status: 200 }),
+  post(`${DASHBOARD}/account/passkeys/:id/remove`, "signed-in", "factor.passkey-remove", undefined, {
+    prepare: ({ sql, ids }, { id }) =>
+      sql`insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, can_sync, is_synced, created_at)
+        values (${ids.passkey}, ${id}, ${ids.passkey}, '\\x00', 0, '{}', 'Phone', false, false, now())`,
   }),
   get(`${DASHBOARD}/account/recovery-codes`, "signed-in"),
   post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
@@ -232,6 +242,8 @@ export const ROWS: readonly Row[] = [
   get(`${TEAM}/members/:id`, LEADERS),
   post(`${TEAM}/members/:id/role`, LEADERS, "team.role", () => ({ role: "admin" })),
   post(`${TEAM}/members/:id/remove`, LEADERS, "team.remove"),
+  get(`${SETTINGS}/sign-in`, OWNERS),
+  post(`${SETTINGS}/sign-in`, OWNERS, "organisation.factor", () => ({ factorBy: "2099-01-01" })),
   get(`${SETTINGS}/plan`, ALL),
   post(`${SETTINGS}/plan/name`, OWNERS, "organisation.rename", () => ({ name: "Another name" })),
   get(PRIVACY, LEADERS),

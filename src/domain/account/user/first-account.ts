@@ -1,10 +1,11 @@
 // The first account of an installation: the operator, who moderates and owns the first organisation. It is made by a link that the
 // service prints at its start.
-import { isNotNull, sql } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { execute } from "#platform/statement.ts";
 import { recordAudit } from "../audit.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { user } from "../table.ts";
@@ -38,7 +39,7 @@ export async function createFirstAccount(
   inside: Context,
   of: { email: string; name: string; organisationName: string; passwordHash: string },
 ): Promise<{ id: UserId; organisationId: OrganisationId }> {
-  await inside.db.execute(sql`lock table ${user} in share row exclusive mode`);
+  await execute(inside.db, 'lock table "user" in share row exclusive mode');
   if (await hasAccounts(inside)) throw new Refusal("gone", GONE);
   const { id } = await putPerson(inside, of);
   await setStaff(inside, id, true);

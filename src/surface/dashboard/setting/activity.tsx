@@ -126,6 +126,8 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "claim.withdraw": "Withdrew a claim",
   "factor.authenticator": "Set up an authenticator",
   "factor.authenticator-remove": "Removed an authenticator",
+  "factor.passkey": "Added a passkey",
+  "factor.passkey-remove": "Removed a passkey",
   "factor.recover": "Used a recovery code",
   "factor.recovery-codes": "Made new recovery codes",
   "factor.reset": "Removed the second factors of a person",
@@ -152,6 +154,9 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "reply.create": "Replied to a review",
   "reply.replace": "Changed a reply",
   "review.report": ({ reason }) => `Reported a review${after(reason)}`,
+  "organisation.factor": ({ by }) =>
+    by ? `Asked members for a second factor from ${by}` : "Let members do without a second factor",
+  "secret.rotate": "Replaced the secret of the service",
   "session.end": "Logged out, or ended a login",
   "session.start": "Logged in",
   "staff.add": "Made somebody a moderator",

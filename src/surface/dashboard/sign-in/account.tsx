@@ -21,6 +21,7 @@ import { Sessions } from "./session-grid.tsx";
 const PATH = "/dashboard/account";
 const WAYS = [
   { href: "authenticator", label: "Authenticator", hint: "Codes from an app, as a second factor" },
+  { href: "passkeys", label: "Passkeys", hint: "To log in with a finger, a face or a PIN" },
   { href: "recovery-codes", label: "Recovery codes", hint: "To get in without your second factor" },
   { href: "sessions", label: "Sessions", hint: "Browsers in which you are logged in" },
 ];

@@ -14,16 +14,23 @@ import type { Answer, Visit } from "../visit.ts";
 import { type Admitted, TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, FACTOR_PATH, homeOf } from "./enter.ts";
 import { noHalfCookie, readHalf, rememberedCookie } from "./half.ts";
+import { PasskeyButton, usePasskey } from "./passkey-proof.tsx";
 
 /** Wrong or right: NIST SP 800-63B asks for 100 at most. */
 const MOST_A_DAY = 100;
 
 export type FactorFault = Fault<"code" | "recovery">;
-type Proof = { by: "authenticator" | "recovery code" } | { fault: FactorFault; limit?: Admitted };
+type Proof = { by: "authenticator" | "recovery code" | "passkey" } | { fault: FactorFault; limit?: Admitted };
 
 /** Checks the posted code or recovery code. @param holder whose attempts are counted: the account and what it showed before */
 export async function proveFactor(visit: Visit, userId: UserId, holder: string): Promise<Proof> {
   const { fields, deps, context } = visit;
+  if (fields.passkey) {
+    const proof = await usePasskey(visit, userId);
+    return "fault" in proof
+      ? { fault: { problem: proof.fault }, ...(proof.limit && { limit: proof.limit }) }
+      : { by: "passkey" };
+  }
   const code = fields.code?.trim();
   const recovery = fields.recovery?.trim();
   if (!code && !recovery) return { fault: { errors: { code: "Enter a code from your authenticator app." } } };
@@ -103,11 +110,12 @@ export function FactorFields({ visit, factors, fault: { errors } }: FieldsProps)
   const has = { authenticator: factors.authenticatorSince !== null, codes: factors.recoveryCodes > 0 };
   return (
     <>
+      {factors.passkeys > 0 && <PasskeyButton kind="get" label="Use a passkey" />}
       {has.authenticator && (
         <CodeField error={errors?.code} hint="Six digits. They change every 30 seconds, and each code works once." />
       )}
       {has.codes && (
-        <details class="way" open={errors?.recovery !== undefined || !has.authenticator}>
+        <details class="way" open={errors?.recovery !== undefined}>
           <summary class="touch">Use a recovery code</summary>
           <TextField
             name="recovery"

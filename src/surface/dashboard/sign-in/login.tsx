@@ -3,6 +3,7 @@
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
+import { relyingParty } from "#domain/account/sign-in/passkey.ts";
 import { endSession } from "#domain/account/user/session.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { type Account, findAccount, rehash } from "#domain/account/user/user.ts";
@@ -19,6 +20,7 @@ import type { Answer, Visit } from "../visit.ts";
 import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
 import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { PasswordField } from "./field.tsx";
+import { PasskeyButton } from "./passkey-proof.tsx";
 
 const TOO_MANY_LOGINS =
   "There were too many attempts. Wait a minute, then try again, or set a new password by mail with the link below.";
@@ -99,10 +101,16 @@ function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
       <>
         <form class="form" method="post" action={loginPath(next)} novalidate>
           <input type="hidden" name="next" value={next} />
-          <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username" />
+          <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username webauthn" />
           <PasswordField name="password" label="Password" error={fault.errors?.password} />
           <Submit>Log in</Submit>
         </form>
+        {relyingParty(visit.deps.config.baseUrl) && (
+          <form class="form passkey-form" method="post" action="/login/passkey">
+            <input type="hidden" name="next" value={next} />
+            <PasskeyButton kind="get" label="Log in with a passkey" isOffered />
+          </form>
+        )}
         <p class="ways">
           <TouchLink href="/reset">Forgot your password?</TouchLink>
           {visit.deps.config.signup !== "invited" && <TouchLink href="/signup">Sign up</TouchLink>}

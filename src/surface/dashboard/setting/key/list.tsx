@@ -1,6 +1,5 @@
 // The organisation's API keys: who created them, when they were last used, how one is revoked and created.
 import {
-  createKey,
   listRevokedKeys,
   listWorkingKeys,
   MOST_KEYS,
@@ -9,17 +8,16 @@ import {
   type Scope,
 } from "#domain/account/key.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain, problemOn } from "../act.ts";
-import { pageNumber } from "../address.ts";
-import { type Column, Empty, Grid, Pages, When } from "../component/display.tsx";
-import { Ask, OptionSet, Submit } from "../component/form.tsx";
-import { hasFeature, PlanNotice } from "../plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { plural } from "#surface/look/format.ts";
+import { act, done } from "../../act.ts";
+import { pageNumber } from "../../address.ts";
+import { type Column, Empty, Grid, Pages, Pill, When } from "../../component/display.tsx";
+import { Ask } from "../../component/form.tsx";
+import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
 
-const KEYS_PATH = "/dashboard/settings/keys";
+export const KEYS_PATH = "/dashboard/settings/keys";
 const PER_PAGE = 25;
 
 export async function keysPage(visit: MemberVisit): Promise<Answer> {
@@ -37,7 +35,7 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <p class="prose muted">
-          Programs authenticate to the REST API with a key. A key works for the whole organisation.{" "}
+          Programs authenticate to the REST API with a key. A key works for the whole organisation, or for one business.{" "}
           <a href="/docs/rest">Read the API documentation</a>
         </p>
         <PlanNotice visit={visit} feature="api" />
@@ -73,7 +71,17 @@ function named(now: Date): Column<OwnKey>[] {
   return [
     { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
     { label: "Begins with", cell: ({ prefix }) => <code class="word">{prefix}…</code> },
-    { label: "May", cell: ({ scopes }) => scopeWords(scopes) },
+    {
+      label: "May",
+      cell: ({ scopes, businessIds }) => (
+        <>
+          {scopeWords(scopes)}
+          {businessIds && (
+            <span class="under muted small">in {plural(businessIds.length, "business", "businesses")}</span>
+          )}
+        </>
+      ),
+    },
     {
       label: "Created",
       cell: ({ createdAt, createdBy }) => (
@@ -97,7 +105,26 @@ function columns(now: Date): Column<OwnKey>[] {
     ...named(now),
     {
       label: "Last used",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} now={now} /> : <span class="word">Never</span>),
+      cell: ({ lastUsedAt, lastUsedFrom }) =>
+        lastUsedAt ? (
+          <>
+            <When at={lastUsedAt} now={now} />
+            {lastUsedFrom && <span class="under muted small">from {lastUsedFrom}</span>}
+          </>
+        ) : (
+          <span class="word">Never</span>
+        ),
+    },
+    {
+      label: "Ends",
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? (
+          <span class="word">Never</span>
+        ) : expiresAt <= now ? (
+          <Pill tone="bad">Has ended</Pill>
+        ) : (
+          <When at={expiresAt} now={now} />
+        ),
     },
     {
       label: "Change",
@@ -116,79 +143,4 @@ function columns(now: Date): Column<OwnKey>[] {
 
 function revokedColumns(now: Date): Column<OwnKey>[] {
   return [...named(now), { label: "Revoked", cell: ({ revokedAt }) => revokedAt && <When at={revokedAt} now={now} /> }];
-}
-
-const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> = {
-  read: {
-    scopes: ["read"],
-    label: "Read",
-    hint: "Businesses, reviews, invitations and insights. The key changes nothing.",
-  },
-  write: {
-    scopes: ["read", "write"],
-    label: "Read and write",
-    hint: "Also invite customers, reply to reviews and manage webhooks.",
-  },
-};
-
-export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access"> = {}): Answer {
-  const { fields } = visit;
-  return page(visit, {
-    title: "Create a key",
-    active: "keys",
-    back: { href: KEYS_PATH, label: "API keys" },
-    ...fault,
-    children: (
-      <form class="form" method="post" action={`${KEYS_PATH}/new`}>
-        <TextField
-          {...fieldOf(visit, fault)("name")}
-          label="Name"
-          hint="The program that uses it, such as “Shop” or “Reports”."
-          required
-        />
-        <OptionSet
-          id="access"
-          legend="What it may do"
-          error={fault.errors?.access}
-          type="radio"
-          options={Object.entries(ACCESS).map(([value, { label, hint }]) => ({
-            name: "access",
-            value,
-            label,
-            hint,
-            checked: (fields.access ?? "read") === value,
-          }))}
-        />
-        <Submit>Create the key</Submit>
-      </form>
-    ),
-  });
-}
-
-export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
-  const read = readText(visit.fields.name, TEXT_LIMIT.name);
-  const name = "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read;
-  const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
-  if ("wrong" in name || !access)
-    return newKeyPage(visit, {
-      errors: {
-        name: "wrong" in name ? `The name ${name.wrong}.` : undefined,
-        access: access ? undefined : "Choose what the key may do.",
-      },
-    });
-  const { organisation, user } = visit;
-  const given = { organisationId: organisation.id, name: name.text, scopes: access.scopes, createdBy: user.id };
-  const detail = { name: name.text, scopes: access.scopes.join(", ") };
-  return orExplain(
-    async () => {
-      const { secret } = await act(
-        visit,
-        (made: { id: string }) => ({ action: "key.create", subject: toWire("key", made.id), detail }),
-        (inside) => createKey(inside, given),
-      );
-      const text = "The key is created. Copy it now: only its hash is stored.";
-      return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });
-    },
-    problemOn(newKeyPage, visit),
-  );
 }

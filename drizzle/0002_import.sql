@@ -44,6 +44,7 @@ CREATE TABLE "review_import_piece" (
 CREATE TABLE "review_import_product" (
 	"import_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
+	"filled" text,
 	CONSTRAINT "review_import_product_import_id_product_id_pk" PRIMARY KEY("import_id","product_id")
 );
 --> statement-breakpoint

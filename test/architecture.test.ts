@@ -25,6 +25,7 @@ const DOMAIN = [
 /** Longer files, and why they are still one idea. */
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
+  "src/domain/transfer/layout/layouts.ts": "one table of all layouts",
   "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
   "src/platform/database/connection-pool.ts": "one pool",
 };

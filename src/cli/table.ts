@@ -5,7 +5,8 @@ import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
-import { runExport, runImport } from "./archive.ts";
+import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
+import { runExport } from "./archive.ts";
 import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
@@ -17,6 +18,7 @@ import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.t
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
 import { runRestore } from "./restore.ts";
 import { rotateSecret } from "./secret.ts";
+import { importAny, listAllImports, undoOne } from "./transfer.ts";
 
 type OptionRow = {
   flags: string;
@@ -101,10 +103,27 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "import <file>",
-    about: "import records from an NDJSON file, or from standard input with -",
+    about:
+      "import records from an NDJSON file, or from standard input with -; or another service's reviews of one business",
+    options: [
+      option("--business <slug>", "the business whose reviews the file of another service holds"),
+      option("--from <layout>", `the layout of that file: auto, ${LAYOUT_NAMES.join(", ")}`),
+      flag("--dry-run", "tell what would be imported from another service's file, and change nothing"),
+    ],
     after:
-      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe format is in docs/import.md. Importing the same file again changes nothing.",
-    run: runImport,
+      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe formats are in docs/import.md. Importing the same file again changes nothing.",
+    run: importAny,
+  },
+  {
+    name: "import list",
+    about: "list the imports from other services, the newest first",
+    options: [option("--business <slug>", "only of this business")],
+    run: listAllImports,
+  },
+  {
+    name: "import undo <id>",
+    about: "take back what an import from another service made and changed",
+    run: undoOne,
   },
   {
     name: "export",
@@ -301,7 +320,11 @@ export function addCommands(program: Command): void {
     }
     if (json) command.option("--json", "print one JSON object");
     if (after) command.addHelpText("after", `\n${after}`);
-    command.action(run);
+    command.action((...given) => {
+      // Options that the command above has as well are its own in commander's reading, wherever they stand.
+      const called = given.at(-1) as Command;
+      return run.call(called, ...given.slice(0, -2), called.optsWithGlobals(), called);
+    });
   }
 }
 

@@ -50,7 +50,8 @@ export async function purgeUnconfirmed(
   return total;
 }
 
-async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
+/** With every row that belongs to them; the counters are the caller's. */
+export async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
   const revisions = await revisionsOf(inside.db, ids);
   await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
   for (const remove of DELETES) await remove(inside.db, ids);

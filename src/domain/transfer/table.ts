@@ -71,7 +71,7 @@ export const reviewImportChange = pgTable(
   ],
 );
 
-/** Products that an import made. */
+/** Products that an import made, or filled: then with what it filled, as JSON. */
 export const reviewImportProduct = pgTable(
   "review_import_product",
   {
@@ -79,6 +79,7 @@ export const reviewImportProduct = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => product.id, { onDelete: "cascade" }),
+    filled: text(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.productId] })],
 );

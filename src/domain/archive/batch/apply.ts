@@ -35,6 +35,7 @@ export async function applyBatch(
       inDriverTransaction(context, sql, async (inside, tx) => {
         const scope = openScope(inside, tx, pass);
         await applyItems(scope, items);
+        await pass.foreign?.finish(scope);
         return scope;
       }),
     );

@@ -77,6 +77,8 @@ export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
   detected: string;
+  /** Of a held review: the code of the rule that holds it. */
+  heldBy?: string;
 };
 
 /** A review's own id is unique over all businesses. */
@@ -106,6 +108,7 @@ export type ReviewState = {
   formLanguage: string | null;
   reply: Reply | null;
   products: [string, number][];
+  heldBy?: string | undefined;
 };
 
 export type ResolvedReview = {
@@ -141,6 +144,7 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     formLanguage: record.formLanguage === undefined ? (before?.formLanguage ?? null) : record.formLanguage,
     reply: record.reply === undefined ? (before?.reply ?? null) : record.reply,
     products: products ?? before?.products ?? [],
+    heldBy: record.heldBy,
   };
   if (before !== null && record.updatedAt === undefined && !isSameState(before, after)) row.updatedAt = now;
   return after;

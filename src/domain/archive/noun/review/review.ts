@@ -54,6 +54,7 @@ async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]>
     }
   }
   await createReviews(scope, created);
+  scope.changes.created.push(...created);
   await update(scope, suspects);
   return postponed;
 }
@@ -72,10 +73,17 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     changes.push({ before, after });
   }
   await updateReviews(scope, changes);
+  scope.changes.updated.push(...changes);
 }
 
 /** Null: unchanged, or wrong; both are counted. */
-function changed(scope: Scope, before: ReviewState, each: Resolved): ReviewState | null {
+function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewState | null {
+  const record = scope.pass.foreign?.adapt(before, given.record) ?? given.record;
+  if (typeof record === "string") {
+    reject(scope, given.item, record);
+    return null;
+  }
+  const each = { ...given, record };
   const wrong = contradiction(before, each);
   if (wrong !== null) {
     reject(scope, each.item, wrong);

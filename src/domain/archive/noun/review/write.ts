@@ -35,7 +35,7 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   await insertInto(
     tx,
     moderation,
-    states.flatMap(({ row }) => moderationOf(null, row)),
+    states.flatMap(({ row, heldBy }) => moderationOf(null, row, heldBy)),
   );
   await enterImported(scope.context, rows);
   for (const state of states) came(scope, state);
@@ -54,7 +54,7 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
   await insertInto(
     scope.tx,
     moderation,
-    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row)),
+    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row, after.heldBy)),
   );
   for (const { before, after } of changes) {
     went(scope, before);
@@ -133,11 +133,11 @@ function isSameEntry(a: ReviewRow, b: ReviewRow): boolean {
 
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];
 
-function moderationOf(before: ReviewRow | null, after: ReviewRow) {
+function moderationOf(before: ReviewRow | null, after: ReviewRow, heldBy?: string) {
   const fromStatus = before?.status ?? "pending";
   const toStatus = after.status;
   if (fromStatus === toStatus || !(OFFLINE.includes(fromStatus) || OFFLINE.includes(toStatus))) return [];
   const { id: reviewId, businessId, updatedAt: createdAt } = after;
-  const by = { reason: "import", askedBy: "import" } as const;
+  const by = heldBy ? { reason: heldBy, askedBy: "rule" as const } : { reason: "import", askedBy: "import" as const };
   return [{ id: newId(), reviewId, businessId, fromStatus, toStatus, ...by, createdAt }];
 }

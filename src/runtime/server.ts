@@ -106,15 +106,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
     const { createDashboard } = await import("#surface/dashboard/index.tsx");
-    return createDashboard({
-      context,
-      config,
-      plans,
-      links,
-      box,
-      window: windows("dashboard"),
-      wordInvitation: invitationMail,
-    });
+    const window = windows("dashboard");
+    return createDashboard({ context, config, plans, links, box, window, wordInvitation: invitationMail });
   };
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({

@@ -137,6 +137,15 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
+export function toolNamed(name: unknown): Tool | undefined {
+  return TOOLS.find((each) => each.name === name);
+}
+
+/** The first required field that is absent or empty. */
+export function missingIn({ required }: Tool, given: Arguments): string | undefined {
+  return required.find((name) => given[name] === undefined || given[name] === null || given[name] === "");
+}
+
 /** As `tools/list` shows it. */
 export function describeTool({ name, title, description, scope, input, required, output, replaces = false }: Tool) {
   const isChange = scope === "write";

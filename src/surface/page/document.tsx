@@ -25,6 +25,8 @@ export type Head = {
   /** JSON-LD, escaped for a script element. */
   data?: string;
   image?: { path: string; alt: string };
+  /** Path of an Atom feed of the content. */
+  feed?: string;
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
   /** Path of a script of the page's own. */
@@ -136,6 +138,7 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
         <Alternates site={site} reader={reader} path={head.canonical} />
       )}
       {head.previous !== undefined && <link rel="prev" href={inLanguage(head.previous)} />}
+      {head.feed && <link rel="alternate" type="application/atom+xml" title={head.title} href={absolute(head.feed)} />}
       {head.next !== undefined && <link rel="next" href={inLanguage(head.next)} />}
       <meta name="color-scheme" content="light dark" />
       {address && (

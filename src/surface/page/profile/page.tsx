@@ -60,6 +60,7 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     noindex: filtered,
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
+    feed: `${path}/feed.atom`,
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
     image: { path: `/og/${encodeURIComponent(business.slug)}.png`, alt: description },
   };

@@ -16,6 +16,7 @@ import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
+import { reportDsa } from "./report.ts";
 import { runRestore } from "./restore.ts";
 import { rotateSecret } from "./secret.ts";
 import { importAny, listAllImports, undoOne } from "./transfer.ts";
@@ -51,6 +52,7 @@ const GROUPS: Record<string, string> = {
   log: "the signed log of what happened to reviews",
   mail: "reports of mail servers",
   privacy: "personal data of customers",
+  report: "reports that law asks for",
   webhook: "outbound webhooks",
 };
 
@@ -284,6 +286,13 @@ const COMMANDS: CommandRow[] = [
     run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
   },
   { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
+  {
+    name: "report dsa",
+    about: "write a statement of reasons for each restriction to standard output, as NDJSON",
+    options: [needed("--from <day>", "the first day, such as 2026-10-01"), needed("--to <day>", "the last day")],
+    json: false,
+    run: reportDsa,
+  },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {
     name: "doctor",

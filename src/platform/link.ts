@@ -22,6 +22,8 @@ export type LinkPurpose =
   | "setup"
   /** Join an organisation; over the id of a team_invitation. */
   | "join"
+  /** Read the feeds of a business that other services fetch; over the id of its feeds. */
+  | "feed"
   /** Prove that one can read mail at a business's domain; over the claim's id. */
   | "claim"
   /** What a domain's DNS or site has to show; over the claim's id. It is public, so it opens nothing. */

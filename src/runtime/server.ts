@@ -17,7 +17,7 @@ import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
-import { DATA_SECURITY } from "#surface/header.ts";
+import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
 import { createLogFiles, isLogFile } from "#surface/log/index.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
@@ -30,15 +30,15 @@ import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type RequestTally } from "./metrics/request-tally.ts";
 import { pathAndQueryOf, readable, withoutLastSlash } from "./readable.ts";
+import { answerState, isStatePath } from "./state.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
 /** Addresses for programs: refusals and faults are answered as JSON. */
 const API_PATH = /^\/api(?:[/?]|$)/;
-const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 /** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
-  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim)\/)[^/]+/;
+  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim|feeds)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
@@ -100,6 +100,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const embed = createEmbed({ context: publicContext, config, plans, cache });
   metrics?.add(pictureReader(embed.pictures));
   const logFiles = createLogFiles({ context, config, cache, window: windows("log") });
+  const feeds = createFeeds({ context, publicContext, config, links, cache, window: windows("feed") });
   // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
@@ -141,6 +142,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       tally = tallies.embed;
       return embed.fetch(request, path);
     }
+    if (isFeedPath(path)) {
+      tally = tallies.feed;
+      return feeds.fetch(request, path, peer());
+    }
     refuseOversized(request);
     if (isDashboardPath(path)) {
       tally = tallies.dashboard;
@@ -148,12 +153,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       return loading.then((dashboard) => dashboard.fetch(request, peer));
     }
     if (isLogFile(path)) return logFiles.fetch(request, path, peer());
-    if (path === "/healthz" || path === "/readyz") {
-      // Other addresses refuse methods by themselves.
-      if (request.method !== "GET" && request.method !== "HEAD")
-        throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD" });
-      return path === "/healthz" ? new Response("ok\n", { headers: STATE_HEADERS }) : answerReady(isReady);
-    }
+    if (isStatePath(path)) return answerState(request, path, isReady);
     if (answerMetrics && isMetricsPath(path)) return answerMetrics(request);
     if (path.startsWith("/api/callbacks/")) {
       tally = tallies.callback;
@@ -238,12 +238,4 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 function inTraceOf<T>(request: Request, work: () => T): T {
   const trace = parseTraceparent(request.headers.get("traceparent"));
   return trace ? withTrace(trace, work) : work();
-}
-
-async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {
-  const ready = await isReady();
-  return new Response(ready ? "ready\n" : "the database does not answer\n", {
-    status: ready ? 200 : 503,
-    headers: STATE_HEADERS,
-  });
 }

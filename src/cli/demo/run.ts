@@ -6,11 +6,13 @@ import { createOrganisation } from "#domain/account/organisation.ts";
 import { apiKey, member, organisation, user } from "#domain/account/table.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { importArchive } from "#domain/archive/import.ts";
+import { sequence } from "#domain/log/sequence.ts";
 import type { Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
 import { execute } from "#platform/statement.ts";
 import { addStaff } from "../person.ts";
 import { serve } from "../service.ts";
@@ -63,6 +65,8 @@ async function prepare(session: Session): Promise<Prepared> {
     await reportReviews(context, { ...place, userId });
     await ratePlatforms(context, { ...place, userId, moderatorId: fromWire("usr", moderator.id) as UserId });
   }
+  const box = createSecretBox(config.appSecret);
+  while ((await sequence(context, box)) > 0);
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
   const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;
@@ -177,6 +181,7 @@ function describe({ baseUrl, smtpUrl }: Config, shown: Shown): string[] {
     ...(smtpUrl === null && isLocalName(new URL(baseUrl).host) ? [`  Mails       ${baseUrl}/dev/mail`] : []),
     `  Open data   curl ${baseUrl}/api/open/v1/businesses/${slug}`,
     `  REST API    curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/v1/me`,
+    `  Signed log  ${baseUrl}/log`,
     `  API docs    ${baseUrl}/docs`,
     `  Dashboard   ${baseUrl}/login  as ${EMAIL}, password ${password}`,
     `  Moderation  ${baseUrl}/login  as ${MODERATOR_EMAIL}, password ${moderatorPassword}`,

@@ -187,3 +187,10 @@ export const product = pgTable(
     index("product_handle").on(table.businessId, table.handle).where(sql`handle is not null`),
   ],
 );
+
+/** The feeds' secret is signed over `id`, so that another id ends it. A business without a row has its own id here. */
+export const feed = pgTable("feed", {
+  id: uuid().primaryKey(),
+  businessId: businessId().notNull().unique(),
+  renewedAt: at("renewed_at").notNull(),
+});

@@ -1,7 +1,7 @@
 // Replaces what a review says: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
-import { announce } from "#platform/change.ts";
+import { touch } from "#domain/business/touch.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -60,7 +60,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
     return { ...after, status: "held" };
   }
   await recordReviewEvent(inside, "review.updated", after, { reply: await findReply(inside, row.id) });
-  await announce(inside.db, [`business:${row.business.id}`]);
+  await touch(inside, [row.business.id]);
   return after;
 }
 

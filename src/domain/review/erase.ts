@@ -1,7 +1,7 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
 import { eq, sql } from "drizzle-orm";
+import { touch } from "#domain/business/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
-import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { recordReviewEvent } from "./event.ts";
@@ -56,8 +56,7 @@ export async function eraseReviews(
       await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR }, { reply });
     }
   }
-  const topics = [...businesses].map((each) => `business:${each}` as const);
-  await announce(inside.db, topics);
+  await touch(inside, [...businesses]);
   return { removed, subjects };
 }
 

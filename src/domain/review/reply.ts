@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
+import { touch } from "#domain/business/touch.ts";
 import { queueMessages } from "#domain/message/message.ts";
-import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -48,7 +48,7 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
     await recordReviewEvent(inside, "reply.created", row, { reply: stored });
     await enterReply(inside, row);
     await mailReply(inside, row);
-    if (before) await announce(inside.db, [`business:${row.business.id}`]);
+    if (before) await touch(inside, [row.business.id]);
     else await countReply(inside, row);
     return { reply: stored, created: before === null };
   });

@@ -13,6 +13,7 @@ const MAIN: readonly NavItem[] = [
   { id: "invitations", label: "Invitations", href: "/dashboard/invitations", action: "invitation.read" },
   { id: "integrations", label: "Integrations", href: "/dashboard/integrations", action: "integration.read" },
   { id: "widgets", label: "Widgets", href: "/dashboard/widgets", action: "widget.read" },
+  { id: "feeds", label: "Feeds", href: "/dashboard/feeds", action: "feed.manage" },
   { id: "insights", label: "Insights", href: "/dashboard/insights", action: "insight.read" },
 ];
 

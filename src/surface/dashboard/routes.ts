@@ -4,6 +4,7 @@ import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
+import { feedsPage, renewFeedsPost } from "./feed.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import { integrationsPage } from "./integration/list.tsx";
 import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
@@ -103,6 +104,8 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost, DANGEROUS),
   business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost, DANGEROUS),
   business("GET /dashboard/widgets", "widget.read", widgetPage),
+  business("GET /dashboard/feeds", "feed.manage", feedsPage),
+  business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, DANGEROUS),
   business("GET /dashboard/insights", "insight.read", insightsPage),
 
   // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.

@@ -1,11 +1,11 @@
 // The frame of every public page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE_NAMES, LANGUAGES, LOCALE_OF_SHARING } from "#platform/language/language.ts";
-import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { dirOf, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALE_OF_SHARING } from "#platform/language/language.ts";
+import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { ReaderContext, useHref, withLanguage } from "#surface/look/reader.ts";
-import { FORM_SCRIPT, FORM_STYLE, STYLE } from "./asset.ts";
+import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "./asset.ts";
 import { SearchForm } from "./component/search-form.tsx";
 import { addressIn, alternatesOf, type PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
@@ -25,11 +25,15 @@ export type Head = {
   /** JSON-LD, escaped for a script element. */
   data?: string;
   image?: { path: string; alt: string };
+  /** Path of an Atom feed of the content. */
+  feed?: string;
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
   /** Path of a script of the page's own. */
   script?: string;
   search?: boolean;
+  /** Whether a review on the page is in another language than the reader's. */
+  translate?: boolean;
 };
 
 type Page = Head &
@@ -57,6 +61,7 @@ export function renderPage(
     headers: {
       "content-language": reader.language,
       ...(reader.chosen === null && { vary: "Accept-Language" }),
+      ...(head.translate && { "content-security-policy": SCRIPT_POLICY }),
       ...headers,
     },
   };
@@ -79,6 +84,7 @@ function Document({ site, reader, head, children }: Props) {
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
         {head.script && <script src={head.script} defer />}
+        {head.translate && <TranslateScript language={reader.language} />}
         {/* Data, not a script: no browser runs it, and every < in it is escaped. */}
         {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.data }} />}
       </head>
@@ -121,6 +127,22 @@ function Document({ site, reader, head, children }: Props) {
   );
 }
 
+function TranslateScript({ language }: { language: Language }) {
+  const { review: words } = useSiteWords();
+  return (
+    <script
+      src={TRANSLATE_SCRIPT.path}
+      defer
+      data-target={language}
+      data-label={words.translate}
+      data-busy={words.translating}
+      data-original={words.original}
+      data-note={words.translated}
+      data-failed={words.notTranslated}
+    />
+  );
+}
+
 function Meta({ site, reader, head }: Omit<Props, "children">) {
   const title = `${head.title} | ${site.serviceName}`;
   const absolute = (path: string) => site.baseUrl + path;
@@ -136,6 +158,7 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
         <Alternates site={site} reader={reader} path={head.canonical} />
       )}
       {head.previous !== undefined && <link rel="prev" href={inLanguage(head.previous)} />}
+      {head.feed && <link rel="alternate" type="application/atom+xml" title={head.title} href={absolute(head.feed)} />}
       {head.next !== undefined && <link rel="next" href={inLanguage(head.next)} />}
       <meta name="color-scheme" content="light dark" />
       {address && (

@@ -33,6 +33,7 @@ import { reviewPage } from "./review.tsx";
 import { searchPage } from "./search.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
+import { transparencyCsv, transparencyPage } from "./transparency/page.tsx";
 
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
@@ -54,6 +55,8 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
     "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor()),
     "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
+    "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
+    "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => docsOverview(site, readerFor()),

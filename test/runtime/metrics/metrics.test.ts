@@ -192,7 +192,7 @@ describe("requests", () => {
       for (const path of ["/", "/a/b/c", "/api/v1/x", "/%00", "/api/open/v9", "/.env"]) await send(path, { method });
     const { methods, surfaces } = await labelsOf();
     expect(methods).toEqual(["GET", "other"]);
-    expect(surfaces).toEqual(["callback", "dashboard", "embed", "inbound", "open", "other", "page", "rest"]);
+    expect(surfaces).toEqual(["callback", "dashboard", "embed", "feed", "inbound", "open", "other", "page", "rest"]);
   });
 });
 

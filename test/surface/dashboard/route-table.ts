@@ -190,6 +190,8 @@ export const ROWS: readonly Row[] = [
   post(`${INTEGRATION}/secret`, LEADERS, "integration.secret"),
   post(`${INTEGRATION}/remove`, LEADERS, "integration.remove", undefined, { prepare: pause }),
   get(`${DASHBOARD}/widgets`, ALL),
+  get(`${DASHBOARD}/feeds`, LEADERS),
+  post(`${DASHBOARD}/feeds/renew`, LEADERS, "feed.renew"),
   get(`${DASHBOARD}/insights`, ALL),
 
   get(`${DASHBOARD}/claim`, LEADERS),

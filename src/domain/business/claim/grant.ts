@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import { renewFeeds } from "../feed.ts";
 import { businessPayload } from "../payload.ts";
 import { business } from "../table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
@@ -33,11 +34,14 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  if (isMoved)
+  if (isMoved) {
     await inside.db
       .update(business)
       .set({ organisationId, verificationStatus: "pending", verifiedAt: null })
       .where(eq(business.id, of.id));
+    // The previous owner knows the old secret.
+    await renewFeeds(inside, of.id);
+  }
   // The new organisation gets the event even if the business was verified before.
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);

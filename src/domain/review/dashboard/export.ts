@@ -5,6 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
 import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { inPieces } from "../piece.ts";
 
 export const EXPORT_COLUMNS = [
   "id",
@@ -24,12 +25,6 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-/** The first batch, while the length of reviews is unknown: 16 MB at most. */
-export const EXPORT_BATCH = 500;
-/** Later batches are about this long, so that long texts need no more memory. */
-const PIECE_LENGTH = 192 * 1_024;
-const BATCH = { least: 50, most: 2_000 };
-
 type Row = {
   id: ReviewId;
   createdAt: string;
@@ -46,37 +41,17 @@ type Row = {
   editedAt: string | null;
 };
 
-const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
-
-/** Newest first, one batch ahead of the receiver. Reviews published meanwhile may be missing; none comes twice. */
+/** Newest first. */
 export async function* exportReviews(
   context: Context,
   subject: { id: BusinessId; slug: string },
 ): AsyncGenerator<string, void, void> {
-  const page = async (before: string, id: string, limit: number) => {
-    const rows = await batch(context.db, subject.id, before, id, limit);
-    return { rows, isLast: rows.length < limit };
-  };
   const profile = profileUrl(subject.slug, context.baseUrl);
-  let limit = EXPORT_BATCH;
-  let next = page(FIRST.before, FIRST.id, limit);
   yield CSV_BOM + EXPORT_COLUMNS.join(",") + CSV_LINE_END;
-  for (;;) {
-    const { rows, isLast } = await next;
-    const last = rows.at(-1);
-    if (!last) return;
-    if (!isLast) {
-      // Queried before these rows are written, so that the database need not wait.
-      next = page(last.createdAt, last.id, limit);
-      // If the receiver stops here, nobody awaits it.
-      next.catch(() => {});
-    }
-    let text = "";
-    for (const row of rows) text += lineOf(row, profile);
-    limit = Math.min(BATCH.most, Math.max(BATCH.least, Math.floor((PIECE_LENGTH * rows.length) / text.length)));
-    yield text;
-    if (isLast) return;
-  }
+  yield* inPieces(
+    ({ createdAt, id }, limit) => batch(context.db, subject.id, createdAt, id, limit),
+    (row) => lineOf(row, profile),
+  );
 }
 
 function lineOf(row: Row, profile: string): string {

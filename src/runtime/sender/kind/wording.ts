@@ -27,6 +27,8 @@ const PATH: Record<LinkPurpose, string> = {
   claim: "dashboard/claim",
   // Copied by hand, not a link.
   "claim-code": "",
+  // Shown in the dashboard, never mailed.
+  feed: "feeds",
 };
 
 export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLanguage }: KindSettings) {

@@ -1,6 +1,7 @@
 // The download of a business's reviews, streamed in constant memory.
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { NEVER } from "#surface/look/answer.ts";
+import { streamOf } from "../../stream.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";
 
 export function reviewsCsv(visit: BusinessVisit): Answer {
@@ -17,18 +18,4 @@ export function reviewsCsv(visit: BusinessVisit): Answer {
       "content-disposition": `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   };
-}
-
-/** Reads the next piece only when there is room for it, and stops when the client disconnects. */
-export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(Buffer.from(value));
-    },
-    async cancel() {
-      await pieces.return();
-    },
-  });
 }

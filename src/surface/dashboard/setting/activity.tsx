@@ -132,6 +132,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "factor.recovery-codes": "Made new recovery codes",
   "factor.reset": "Removed the second factors of a person",
   "factor.refuse": "Gave a second factor that was refused",
+  "feed.renew": "Replaced the secret of the feeds",
   "integration.create": "Connected a shop",
   "integration.delay": ({ delayDays }) => `Set the delay of an integration to ${plural(Number(delayDays), "day")}`,
   "integration.pause": "Paused an integration",

@@ -76,6 +76,9 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
             <a href="/log/check">{words.checkLink}</a>
           </p>
         </Section>
+        <p>
+          <a href="/about/transparency">{words.report}</a>
+        </p>
         <Section id="witness" title={words.witness}>
           <p>
             {words.witnessText} <code>{site.baseUrl}/log/witness</code>. {words.witnessKeys}

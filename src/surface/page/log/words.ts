@@ -19,6 +19,7 @@ export const LOG_WORDS = {
   checkText:
     "Every author gets a receipt, which proves that the review is in the log. Your browser checks it; the file goes nowhere.",
   checkLink: "Check a receipt",
+  report: "The transparency report, counted from this log",
   witness: "Be a witness",
   witnessText:
     "A witness is somebody else’s program. It reads the log and cosigns a checkpoint only if it continues what it cosigned before, so nobody can be shown another log. Send the checkpoint with your line to",

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { chooseInSession } from "#domain/account/user/session.ts";
-import { EXPORT_BATCH, EXPORT_COLUMNS, exportReviews } from "#domain/review/dashboard/export.ts";
+import { EXPORT_COLUMNS, exportReviews } from "#domain/review/dashboard/export.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
+import { FIRST_PAGE } from "#domain/review/piece.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { streamOf } from "#surface/dashboard/review/csv.ts";
+import { streamOf } from "#surface/stream.ts";
 import { browse, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -165,7 +166,7 @@ describe("GET /dashboard/reviews.csv", () => {
 });
 
 describe("memory", () => {
-  const MANY = EXPORT_BATCH * 4 + 7;
+  const MANY = FIRST_PAGE * 4 + 7;
   let shop: Awaited<ReturnType<typeof seedShop>>["shop"];
   let counted: Context;
   let asked = 0;

@@ -35,7 +35,12 @@ export type PublishedReview = Omit<Review, "status"> & {
 export type ReviewRange = { limit: number; offset: number };
 
 const { status: _, ...shown } = reviewColumns;
-const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
+export const publishedColumns = {
+  ...shown,
+  businessId: review.businessId,
+  updatedAt: review.updatedAt,
+  reply: replyColumns,
+};
 
 const isCustomers = sql`${review.source} in ('invitation', 'organic')`;
 
@@ -67,7 +72,7 @@ function pageIds(db: Database, kind: PageKind) {
 function pageQuery(db: Database, kind: PageKind) {
   const page = pageIds(db, kind);
   return db
-    .select(columns)
+    .select(publishedColumns)
     .from(page)
     .innerJoin(review, eq(review.id, page.id))
     .leftJoin(reply, eq(reply.reviewId, review.id))
@@ -89,7 +94,7 @@ const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.ve
 const pageOfOrganisation = prepared((db) => {
   const page = pageIds(db, "any");
   return db
-    .select({ ...columns, slug: business.slug, total: listed })
+    .select({ ...publishedColumns, slug: business.slug, total: listed })
     .from(page)
     .innerJoin(
       business,
@@ -103,7 +108,7 @@ const pageOfOrganisation = prepared((db) => {
 
 const ofOrganisation = prepared((db) =>
   db
-    .select({ slug: business.slug, ...columns })
+    .select({ slug: business.slug, ...publishedColumns })
     .from(review)
     .innerJoin(business, eq(business.id, review.businessId))
     .leftJoin(reply, eq(reply.reviewId, review.id))
@@ -119,7 +124,7 @@ const ofOrganisation = prepared((db) =>
 
 const editorReviews = prepared((db) =>
   db
-    .select(columns)
+    .select(publishedColumns)
     .from(review)
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(and(isOfBusiness, isPublished, sql`${review.source} = 'editor'`))
@@ -130,7 +135,7 @@ const editorReviews = prepared((db) =>
 
 const ofBusiness = prepared((db) =>
   db
-    .select({ status: review.status, ...columns })
+    .select({ status: review.status, ...publishedColumns })
     .from(review)
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(and(eq(review.id, sql.placeholder("id")), isOfBusiness))
@@ -213,7 +218,7 @@ export async function findForPage(
   return row.status === "published" ? published(row) : null;
 }
 
-function published(row: Omit<PublishedReview, "status">): PublishedReview {
+export function published(row: Omit<PublishedReview, "status">): PublishedReview {
   return { ...row, status: "published" };
 }
 

@@ -15,12 +15,12 @@ const CODES =
   "rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo " +
   "wa wo xh yi yo za zh zu";
 
-export const LANGUAGES: ReadonlySet<string> = new Set(CODES.split(" "));
+export const LANGUAGE_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
 export async function loadLanguageDetector(): Promise<DetectLanguage> {
   const { eld } = await import("eld/small");
   return (text, unsure = UNSURE) => {
     const found = eld.detect(text.length > ENOUGH_CHARACTERS ? text.slice(0, ENOUGH_CHARACTERS) : text);
-    return LANGUAGES.has(found.language) && found.isReliable() ? found.language : unsure;
+    return LANGUAGE_CODES.has(found.language) && found.isReliable() ? found.language : unsure;
   };
 }

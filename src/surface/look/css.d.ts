@@ -19,6 +19,10 @@ declare module "*/password.js" {
   const text: string;
   export = text;
 }
+declare module "*/translate.js" {
+  const text: string;
+  export = text;
+}
 declare module "*/passkey.js" {
   const text: string;
   export = text;

@@ -13,6 +13,7 @@ import print from "./style/print.css" with { type: "text" };
 import profile from "./style/profile.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };
 import stars from "./style/star-group.css" with { type: "text" };
+import translate from "./translate.js" with { type: "text" };
 
 const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 
@@ -24,4 +25,5 @@ export const STYLE = createAsset(
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT];
+export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
+export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT];

@@ -1,11 +1,11 @@
 // The frame of every public page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE_NAMES, LANGUAGES, LOCALE_OF_SHARING } from "#platform/language/language.ts";
-import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { dirOf, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALE_OF_SHARING } from "#platform/language/language.ts";
+import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { ReaderContext, useHref, withLanguage } from "#surface/look/reader.ts";
-import { FORM_SCRIPT, FORM_STYLE, STYLE } from "./asset.ts";
+import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "./asset.ts";
 import { SearchForm } from "./component/search-form.tsx";
 import { addressIn, alternatesOf, type PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
@@ -32,6 +32,8 @@ export type Head = {
   /** Path of a script of the page's own. */
   script?: string;
   search?: boolean;
+  /** Whether a review on the page is in another language than the reader's. */
+  translate?: boolean;
 };
 
 type Page = Head &
@@ -59,6 +61,7 @@ export function renderPage(
     headers: {
       "content-language": reader.language,
       ...(reader.chosen === null && { vary: "Accept-Language" }),
+      ...(head.translate && { "content-security-policy": SCRIPT_POLICY }),
       ...headers,
     },
   };
@@ -81,6 +84,7 @@ function Document({ site, reader, head, children }: Props) {
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
         {head.script && <script src={head.script} defer />}
+        {head.translate && <TranslateScript language={reader.language} />}
         {/* Data, not a script: no browser runs it, and every < in it is escaped. */}
         {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.data }} />}
       </head>
@@ -120,6 +124,22 @@ function Document({ site, reader, head, children }: Props) {
         <Footer site={site} reader={reader} here={head.here ?? head.canonical} />
       </body>
     </html>
+  );
+}
+
+function TranslateScript({ language }: { language: Language }) {
+  const { review: words } = useSiteWords();
+  return (
+    <script
+      src={TRANSLATE_SCRIPT.path}
+      defer
+      data-target={language}
+      data-label={words.translate}
+      data-busy={words.translating}
+      data-original={words.original}
+      data-note={words.translated}
+      data-failed={words.notTranslated}
+    />
   );
 }
 

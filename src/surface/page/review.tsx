@@ -8,7 +8,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { FigureLine } from "./component/business-row.tsx";
-import { ReviewCard } from "./component/review-card.tsx";
+import { isForeign, ReviewCard } from "./component/review-card.tsx";
 import { renderPage } from "./document.tsx";
 import { errorContent } from "./error.tsx";
 import { profileData } from "./json-ld.ts";
@@ -48,6 +48,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
     title: words.title({ title: review.title || review.author, name: business.name }),
     description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
+    translate: isForeign(review, reader.language),
     data: profileData(site, business, figures, [review]),
     children: (
       <div class="single">

@@ -1,6 +1,6 @@
 // Readers of values in a record. A wrong value refuses its line with a reason that names the field.
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
-import { LANGUAGES } from "#platform/language/detect.ts";
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readMoment as readAnyMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
@@ -105,7 +105,9 @@ export const url: Read<string> = (value, name, line) => {
 };
 
 export const language: Read<string> = (value, name) =>
-  typeof value === "string" && LANGUAGES.has(value) ? value : refuse(`${name} must be an ISO 639-1 code such as "en"`);
+  typeof value === "string" && LANGUAGE_CODES.has(value)
+    ? value
+    : refuse(`${name} must be an ISO 639-1 code such as "en"`);
 
 export const languageTag: Read<string> = (value, name) =>
   readLanguageTag(value) ?? refuse(`${name} must be an ISO 639-1 code such as "pl" or "pt-BR"`);

@@ -1,7 +1,7 @@
 // A row of another service's file as the fields of a {"type":"review"} record, or the reason why it is refused.
 import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
-import { LANGUAGES } from "#platform/language/detect.ts";
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { readDate } from "./date.ts";
 import { type FieldName, type Form, PUBLISHED, REFUSED } from "./layout.ts";
@@ -78,7 +78,7 @@ function readOne(
     ...{ rating: stars, title, body, author: oneLine(field("author")) || NO_NAME, verified: false },
     ...{ source: "import", origin: layout.vendor, status, createdAt: createdAt.toISOString() },
     ...(EMAIL.test(email) && email.length <= TEXT_LIMIT.email.max && { email }),
-    ...(LANGUAGES.has(language) && { language }),
+    ...(LANGUAGE_CODES.has(language) && { language }),
     ...(reply && { reply }),
   };
   const original = originalOf(scanned, cells);

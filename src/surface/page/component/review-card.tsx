@@ -4,6 +4,8 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import type { Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
@@ -25,6 +27,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
   const { review: words } = useSiteWords();
   const format = useFormat();
   const href = useHref();
+  const { language } = useReader();
   return (
     <article class="review" id={id}>
       <header class="review-head">
@@ -37,12 +40,17 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
           <Day of={review.createdAt} />
         </a>
       </header>
-      <ReviewWords review={review} heading={heading} lang={lang} />
+      <ReviewWords
+        review={review}
+        heading={heading}
+        lang={lang}
+        foreign={isForeign(review, language) ? review.language : undefined}
+      />
       <div class="review-author">
         <bdi>{review.author}</bdi>
         <Origin review={review} serviceName={serviceName} />
       </div>
-      <Facts review={review} lang={lang} />
+      <Facts review={review} />
       {review.reply && <Reply reply={review.reply} businessName={business.name} />}
       <Helpful review={review} slug={business.slug} />
     </article>
@@ -65,11 +73,18 @@ type WordsProps = {
   review: { title: string; body: string; author: string };
   heading: "h1" | "h2" | "h3";
   lang?: string | undefined;
+  /** The language of a text that can be translated for the reader. */
+  foreign?: string | undefined;
 };
 
-function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
+/** Whether a review is in a known language that is not the reader's. */
+export function isForeign(review: { language: string }, reader: Language): boolean {
+  return review.language !== reader && LANGUAGE_CODES.has(review.language);
+}
+
+function ReviewWords({ review, heading: Heading, lang, foreign }: WordsProps) {
   return (
-    <div class="review-words">
+    <div class="review-words" data-language={foreign}>
       {(review.title || Heading === "h1") && (
         <Heading class={review.title ? "review-title" : "hidden"} lang={lang} dir="auto">
           {review.title || review.author}
@@ -84,15 +99,14 @@ function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
   );
 }
 
-function Facts({ review, lang }: { review: PublishedReview; lang: string | undefined }) {
+function Facts({ review }: { review: PublishedReview }) {
   const { review: words } = useSiteWords();
   const { language } = useReader();
   const format = useFormat();
-  const isForeign = lang !== undefined && lang.toLowerCase().split("-", 1)[0] !== language;
   return (
     <ul class="review-facts">
       <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
-      {isForeign && <li>{words.language({ language: format.languageName(lang) })}</li>}
+      {isForeign(review, language) && <li>{words.language({ language: format.languageName(review.language) })}</li>}
       {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}
     </ul>
   );

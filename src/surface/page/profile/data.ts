@@ -3,6 +3,7 @@ import type { Business } from "#domain/business/business.ts";
 import { categoryPath } from "#domain/business/category.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
+import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
 import { listEditorReviews, listPublished } from "#domain/review/list.ts";
 import { totalOf } from "#domain/review/paging.ts";
 import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
@@ -21,11 +22,16 @@ export async function readProfile(context: Context, business: Business, query: L
   // An imported review is never verified: that filter is of customers' reviews alone.
   const verified = imported ? undefined : query.verified;
   const filter = { rating, verified, from: imported ? ("imported" as const) : ("customers" as const) };
-  const total = await totalOf(context, business, filter);
+  const language = imported ? undefined : query.language;
+  const inLanguage =
+    language === undefined
+      ? null
+      : await listInLanguage(context, business.id, { rating, verified, language }, rangeOf(page));
+  const total = inLanguage?.total ?? (await totalOf(context, business, filter));
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-  const isStart = page === 1 && rating === undefined && verified === undefined && !imported;
+  const isFiltered = rating !== undefined || verified !== undefined || language !== undefined || imported;
+  const isStart = page === 1 && !isFiltered;
   const hasEditors = isStart && countOf(business.tally.editor) > 0;
   const importedCount = countOf(business.tally.imported) + countOf(business.tally.stated);
   const [
@@ -37,8 +43,9 @@ export async function readProfile(context: Context, business: Business, query: L
     statements,
     moderation,
     replySeconds,
+    languages,
   ] = await Promise.all([
-    listPublished(context, business, filter, range),
+    inLanguage ?? listPublished(context, business, filter, rangeOf(page)),
     hasEditors ? listEditorReviews(context, business.id, MAX_EDITOR_REVIEWS) : [],
     isStart && importedCount > 0
       ? listPublished(context, business, { from: "imported" }, { limit: MAX_IMPORTED_REVIEWS, offset: 0 })
@@ -48,6 +55,7 @@ export async function readProfile(context: Context, business: Business, query: L
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
     typicalReplySeconds(context, business.id),
+    listLanguages(context, business.id),
   ]);
   const stars = addStars(business.tally.verified, business.tally.unverified);
   return {
@@ -63,6 +71,7 @@ export async function readProfile(context: Context, business: Business, query: L
     reviewCount: countOf(stars),
     average: ratingAverage(stars),
     reviews,
+    languages,
     editorReviews,
     /** The latest from other services, beside the first page of customers' own, and how many there are. */
     importedReviews,
@@ -71,4 +80,8 @@ export async function readProfile(context: Context, business: Business, query: L
     total,
     pages,
   };
+}
+
+function rangeOf(page: number) {
+  return { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
 }

@@ -2,6 +2,7 @@
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import type { Category } from "#domain/business/category.ts";
 import { countOf, labelOf, share } from "#domain/business/score.ts";
+import { NEWEST_BY_LANGUAGE } from "#domain/review/by-language.ts";
 import type { Context } from "#platform/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -12,7 +13,7 @@ import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words/words.ts";
 import { Breadcrumbs } from "../component/category.tsx";
 import { Pagination } from "../component/pagination.tsx";
-import { ReviewCard } from "../component/review-card.tsx";
+import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
@@ -21,9 +22,10 @@ import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
 import { KeyFigures } from "./figure.tsx";
+import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
+import { Distribution, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words/words.ts";
 
 /** Null for an unknown business, and for a page number beyond the last. */
@@ -40,7 +42,8 @@ export async function profilePage(
   const reader = readerFor(aboutOf(profile.business));
   return renderPage(site, reader, {
     ...headOf(site, reader, profile, query),
-    tags: tagsOf(profile.business),
+    // There is no end to languages that nobody wrote in.
+    ...(query.language === undefined || profile.total > 0 ? { tags: tagsOf(profile.business) } : {}),
     children: <ProfileBody site={site} reader={reader} profile={profile} query={query} />,
   });
 }
@@ -48,7 +51,7 @@ export async function profilePage(
 function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQuery): Head {
   const { business, average, reviewCount, pages } = profile;
   const path = profilePath(business.slug);
-  const filtered = query.rating !== undefined || query.verified !== undefined || query.imported;
+  const filtered = isFiltered(query);
   const at = (page: number) => path + listSearch({ ...query, page });
   const title = PROFILE_WORDS[reader.language].head.title({ name: business.name });
   const description = describe(reader, profile);
@@ -58,6 +61,9 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     canonical: filtered ? path : at(query.page),
     here: at(query.page),
     noindex: filtered,
+    translate: [...profile.reviews, ...profile.editorReviews, ...profile.importedReviews].some((each) =>
+      isForeign(each, reader.language),
+    ),
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
     feed: `${path}/feed.atom`,
@@ -73,6 +79,10 @@ function describe({ language }: PageReader, { business, reviewCount: count }: Pr
   if (tenths === null) return count === 0 ? words.none({ name }) : words.unscored({ name, count });
   const label = LOOK_WORDS[language].labels[labelOf(tenths)];
   return words.scored({ name, score: formatOf(language).score(tenths), label, count });
+}
+
+function isFiltered({ rating, verified, language, imported }: ListQuery): boolean {
+  return rating !== undefined || verified !== undefined || language !== undefined || imported;
 }
 
 type BodyProps = { site: Site; reader: PageReader; profile: Profile; query: ListQuery };
@@ -104,7 +114,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
               counts={stars}
               selected={query.rating}
               tone={toneOf(tenths)}
-              hrefOf={(rating) => hrefOf({ verified: query.verified, rating })}
+              hrefOf={(rating) => hrefOf({ verified: query.verified, language: query.language, rating })}
             />
             <KeyFigures
               verifiedShare={share(verified, reviewCount)}
@@ -132,18 +142,24 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
 function Reviews({ site, profile, query, verified, hrefOf }: ListProps & { verified: number }) {
   const { business, reviews, reviewCount, total, pages } = profile;
   const words = useProfileWords();
-  const filtered = query.rating !== undefined || query.verified !== undefined;
+  const { rating, verified: chosen, language } = query;
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.reviews}</h2>
       {reviewCount > 0 && (
         <FilterBar
-          filter={query}
+          filter={{ rating, verified: chosen, language }}
           counts={{ all: reviewCount, verified, other: reviewCount - verified }}
           hrefOf={hrefOf}
         />
       )}
-      {filtered && (
+      <LanguageBar
+        filter={{ rating, verified: chosen, language }}
+        languages={profile.languages}
+        isPart={reviewCount > NEWEST_BY_LANGUAGE}
+        hrefOf={hrefOf}
+      />
+      {isFiltered(query) && (
         <p class="muted">
           {total === 0 ? words.filter.none : words.filter.match({ count: total, total: reviewCount })}{" "}
           <a href={hrefOf({})}>{words.filter.showAll}</a>

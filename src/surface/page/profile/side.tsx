@@ -8,7 +8,7 @@ import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words/words.ts";
 import { Day } from "../component/day.tsx";
-import type { ListQuery, Stars as Rating } from "../query.ts";
+import type { Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";
 import { formatShare } from "./figure.tsx";
 import { useProfileWords } from "./words/words.ts";
@@ -168,48 +168,5 @@ function Bar({ share }: { share: number }) {
       <rect class="bar-track" width="100%" height="8" rx="4" />
       <rect width={`${Math.round(width * 10) / 10}%`} height="8" rx="4" />
     </svg>
-  );
-}
-
-type Filter = Pick<ListQuery, "rating" | "verified">;
-type FilterProps = {
-  filter: Filter;
-  counts: { all: number; verified: number; other: number };
-  hrefOf: (filter: Filter) => string;
-};
-
-export function FilterBar({ filter, counts, hrefOf }: FilterProps) {
-  const { filter: words, stars } = useProfileWords();
-  const format = useFormat();
-  const choices = [
-    { name: words.all, verified: undefined, count: counts.all },
-    { name: words.verified, verified: true, count: counts.verified },
-    { name: words.other, verified: false, count: counts.other },
-  ] as const;
-  return (
-    <nav class="filters" aria-label={words.title}>
-      <ul>
-        {choices.map(({ name, verified, count }) => (
-          <li key={name}>
-            <a
-              class="chip"
-              href={hrefOf({ ...filter, verified })}
-              aria-current={verified === filter.verified ? "true" : undefined}
-            >
-              {name} <span class="chip-count">{format.count(count)}</span>
-            </a>
-          </li>
-        ))}
-        {filter.rating !== undefined && (
-          <li>
-            <a class="chip" href={hrefOf({ ...filter, rating: undefined })} aria-current="true">
-              {stars.count({ rating: filter.rating })}
-              <Icon name="close" />
-              <span class="hidden">: {words.allRatings}</span>
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
   );
 }

@@ -1,7 +1,7 @@
 // What readers and attackers can ask for: never an error, never an unbounded number of kept answers, and nothing reflected.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { createSurface, insertBusiness, insertCategory, SITE } from "../fixture.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "../fixture.ts";
 
 let database: TestDatabase;
 let surface: ReturnType<typeof createSurface>;
@@ -11,6 +11,14 @@ beforeAll(async () => {
   surface = createSurface(database.context);
   const category = await insertCategory(database.context, "food");
   await insertBusiness(database.context, { slug: "oak", categoryId: category, country: "FR" });
+  const mixed = await insertBusiness(database.context, { slug: "mixed", categoryId: category });
+  await insertReviews(database.context, mixed, [
+    { language: "de", title: "Prima" },
+    { language: "de", title: "Naja", rating: 2 },
+    { language: "en", title: "Fine" },
+    { language: "xx", title: "Zzz" },
+    { language: "ja", title: "Imported", source: "import" },
+  ]);
 });
 afterAll(() => database.close());
 
@@ -86,4 +94,46 @@ test("no link of the switch leaves the site or repeats what was asked", async ()
     expect(html).not.toContain("evil.example");
   }
   expect(SITE.baseUrl).not.toContain("evil");
+});
+
+describe("the filter by language", () => {
+  const titlesIn = (html: string) => [...html.matchAll(/review-title[^>]*>([^<]+)</g)].map((match) => match[1]);
+
+  test("lists those of one language, newest first, together with the other filters", async () => {
+    expect(titlesIn(await surface.html("/review/mixed?language=de"))).toEqual(["Prima", "Naja"]);
+    expect(titlesIn(await surface.html("/review/mixed?language=de&rating=2"))).toEqual(["Naja"]);
+    const html = await surface.html("/review/mixed?language=de&lang=de");
+    expect(html).toContain("2 von 4 Bewertungen passen dazu.");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toMatch(/Deutsch <span class="chip-count">2/);
+  });
+
+  test("a language that nobody wrote in finds nothing, and is not kept", async () => {
+    surface.cache.clear();
+    expect(await surface.html("/review/mixed?language=sw")).toContain("No review matches.");
+    expect((await surface.ask("/review/mixed?language=sw&page=2")).status).toBe(404);
+    expect(surface.cache.size().entries).toBe(0);
+    expect(titlesIn(await surface.html("/review/mixed?language=%27--"))).toHaveLength(4 + 1);
+  });
+});
+
+describe("translation on the reader's device", () => {
+  test("is offered for texts in another known language, by a script of ours that may ask nobody", async () => {
+    const response = await surface.ask("/review/mixed?lang=en");
+    const html = await response.text();
+    expect(html.match(/data-language="de"/g)).toHaveLength(2);
+    expect(html).not.toContain('data-language="en"');
+    expect(html).not.toContain('data-language="xx"');
+    expect(html).toContain('data-target="en"');
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("connect-src");
+  });
+
+  test("a page without such a text has no script", async () => {
+    const response = await surface.ask("/review/oak?lang=fr");
+    expect(await response.text()).not.toContain("<script src");
+    expect(response.headers.get("content-security-policy")).not.toContain("script-src");
+  });
 });

@@ -123,6 +123,7 @@ export const ar: ProfileWords = {
     allRatings: "عرض جميع الدرجات",
     languages: "تصفية التقييمات حسب اللغة",
     allLanguages: "جميع اللغات",
+    newest: ({ count }) => `من أحدث التقييمات، وعددها ${n(count)}.`,
     none: "لا يوجد تقييم مطابق.",
     match: ({ count, total }) => `التقييمات المطابقة: ${n(count)} من ${n(total)}.`,
     showAll: "عرض جميع التقييمات",

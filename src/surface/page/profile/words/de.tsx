@@ -81,6 +81,7 @@ export const de: ProfileWords = {
     allRatings: "alle Sterne zeigen",
     languages: "Bewertungen nach Sprache filtern",
     allLanguages: "Alle Sprachen",
+    newest: ({ count }) => `Aus den neuesten ${n(count)} Bewertungen.`,
     none: "Keine Bewertung passt dazu.",
     match: ({ count, total }) =>
       plural(count, {

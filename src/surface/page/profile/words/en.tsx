@@ -102,6 +102,7 @@ export const en = {
     allRatings: "show all ratings",
     languages: "Filter reviews by language",
     allLanguages: "All languages",
+    newest: ({ count }: { count: number }) => `Of the newest ${n(count)} reviews.`,
     none: "No review matches.",
     match: ({ count, total }: { count: number; total: number }) =>
       plural(total, {

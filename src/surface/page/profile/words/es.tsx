@@ -89,6 +89,7 @@ export const es: ProfileWords = {
     allRatings: "mostrar todas las valoraciones",
     languages: "Filtrar las opiniones por idioma",
     allLanguages: "Todos los idiomas",
+    newest: ({ count }) => `De las ${n(count)} opiniones más recientes.`,
     none: "Ninguna opinión coincide.",
     match: ({ count, total }) =>
       plural(count, {

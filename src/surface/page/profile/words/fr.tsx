@@ -85,6 +85,7 @@ export const fr: ProfileWords = {
     allRatings: "afficher toutes les notes",
     languages: "Filtrer les avis par langue",
     allLanguages: "Toutes les langues",
+    newest: ({ count }) => `Parmi les ${n(count)} avis les plus récents.`,
     none: "Aucun avis ne correspond.",
     match: ({ count, total }) =>
       plural(count, {

@@ -90,6 +90,7 @@ export const it: ProfileWords = {
     allRatings: "mostrare tutte le valutazioni",
     languages: "Filtrare le recensioni per lingua",
     allLanguages: "Tutte le lingue",
+    newest: ({ count }) => `Tra le ${n(count)} recensioni più recenti.`,
     none: "Nessuna recensione corrisponde.",
     match: ({ count, total }) =>
       plural(count, {

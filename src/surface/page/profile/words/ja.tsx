@@ -56,6 +56,7 @@ export const ja: ProfileWords = {
     allRatings: "すべての評価を表示",
     languages: "言語でレビューを絞り込む",
     allLanguages: "すべての言語",
+    newest: ({ count }) => `最新${n(count)}件のレビューが対象です。`,
     none: "該当するレビューはありません。",
     match: ({ count, total }) => `${n(total)}件中${n(count)}件のレビューが該当します。`,
     showAll: "すべてのレビューを表示",

@@ -78,6 +78,7 @@ export const nl: ProfileWords = {
     allRatings: "alle sterren tonen",
     languages: "Beoordelingen filteren op taal",
     allLanguages: "Alle talen",
+    newest: ({ count }) => `Uit de nieuwste ${n(count)} beoordelingen.`,
     none: "Geen beoordeling voldoet.",
     match: ({ count, total }) =>
       plural(count, {

@@ -108,6 +108,7 @@ export const pl: ProfileWords = {
     allRatings: "pokaż wszystkie oceny",
     languages: "Filtruj opinie według języka",
     allLanguages: "Wszystkie języki",
+    newest: ({ count }) => `Spośród najnowszych opinii (${n(count)}).`,
     none: "Żadna opinia nie pasuje.",
     match: ({ count, total }) => `Pasujące opinie: ${n(count)} z ${n(total)}.`,
     showAll: "Pokaż wszystkie opinie",

@@ -89,6 +89,7 @@ export const pt: ProfileWords = {
     allRatings: "mostrar todas as classificações",
     languages: "Filtrar as avaliações por idioma",
     allLanguages: "Todos os idiomas",
+    newest: ({ count }) => `Das ${n(count)} avaliações mais recentes.`,
     none: "Nenhuma avaliação corresponde.",
     match: ({ count, total }) =>
       plural(count, {

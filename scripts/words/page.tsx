@@ -1,6 +1,7 @@
 // The page of all sentences: a table for each surface, English in the first column and a column for each language.
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE_NAMES, type Language } from "#platform/language/language.ts";
+import { PICTURE_WORDS } from "#surface/embed/picture/words/words.ts";
 import { LOOK_WORDS } from "#surface/look/words/words.ts";
 import { FORM_WORDS } from "#surface/page/form/words/words.ts";
 import { PROFILE_WORDS } from "#surface/page/profile/words/words.ts";
@@ -16,6 +17,7 @@ const SURFACES: readonly { name: string; words: (language: Language) => unknown 
   { name: "How it works, for businesses, docs", words: (language) => PROSE_WORDS[language] },
   { name: "Forms", words: (language) => FORM_WORDS[language] },
   { name: "Stars and fields", words: (language) => LOOK_WORDS[language] },
+  { name: "Badge and share image", words: (language) => PICTURE_WORDS[language] },
   { name: "Widget", words: widgetWords },
 ];
 

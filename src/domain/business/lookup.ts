@@ -60,9 +60,11 @@ const bySlugs = prepared((db) =>
       slug: business.slug,
       name: business.name,
       domain: business.domain,
+      country: business.country,
       organisationId: sql<OrganisationId>`${organisation.id}`,
       plan: organisation.plan,
       planStatus: organisation.planStatus,
+      defaultLanguage: organisation.defaultLanguage,
       tally: tallyColumns,
     })
     .from(business)

@@ -1,6 +1,7 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf } from "#domain/business/score.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import {
   badgeSnippet,
   MODES,
@@ -145,6 +146,10 @@ function Badge({ visit: { deps, business }, theme }: { visit: BusinessVisit; the
           src={`/api/badge/${encodeURIComponent(business.slug)}.svg${theme === "dark" ? "?theme=dark" : ""}`}
           alt={`Badge of ${business.name}`}
         />
+      </p>
+      <p>
+        Its words are in the default language of your organisation, or else in that of the business’s country. Add{" "}
+        <code>lang=</code> to its address for another, such as <code>.svg?lang=de</code>: {LANGUAGES.join(", ")}.
       </p>
       <p>HTML</p>
       <Code id="badge-html" what="the badge as HTML" text={html} />

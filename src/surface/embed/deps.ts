@@ -11,7 +11,7 @@ import type { ResponseCache } from "#platform/response-cache.ts";
 
 export type EmbedGiven = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage">;
   plans: Plans;
   cache: ResponseCache;
 };

@@ -1,5 +1,6 @@
 // The badge: what it says, to whom, in which states, and how it is kept.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { createLog } from "#platform/log.ts";
 import { createRaster } from "#platform/raster.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
@@ -11,6 +12,8 @@ import { createTestService, TEST_CONFIG, type TestService } from "../../support/
 import { seedClaimed } from "./fixture.ts";
 
 const MAX_BYTES = 12 * 1024;
+/** Each letter is an outline, and others' words are longer than English ones. */
+const MAX_BYTES_TRANSLATED = 18 * 1024;
 
 let service: TestService;
 beforeAll(async () => {
@@ -93,6 +96,54 @@ describe("a scored business", () => {
     // The pages write the same outline with places instead of steps: its first line to a tip is in both.
     expect(FAVICON).toContain("M11.5 2.8Q12 1.7 12.5 2.8L15 7.7Q15.3 8.4 16 8.5L21.5 9.3");
     expect(await svgOf(`${slug}.svg`)).toContain("M11.5 2.8q.5-1.1 1 0l2.5 4.9q.3.7 1 .8l5.5.8");
+  });
+});
+
+describe("its language", () => {
+  const languageOf = (response: Response) => response.headers.get("content-language");
+
+  test("lang= decides, and its words are drawn in it", async () => {
+    const { slug, id } = await seedRatings(Array(40).fill(5), { name: "Oak" });
+    const title = async (query: string) => titleOf(await svgOf(`${slug}.svg${query}`));
+    expect(await title("?lang=de")).toBe("Oak: Hervorragend. Mit 4,6 von 5 bewertet (40 Bewertungen auf Candor)");
+    expect(await title("?lang=fr-CA")).toBe("Oak : Excellent. Note de 4,6 sur 5 (40 avis sur Candor)");
+    await seedPlatform(service.context, id, "4.50", 1_203);
+    service.handler.onChange(`business:${id}`);
+    expect(await title("?lang=pl")).toContain("1243 opinie: 40 tutaj, 1203 na innych platformach");
+    const drawn = await Promise.all(LANGUAGES.map((each) => svgOf(`${slug}.svg?lang=${each}`)));
+    const pictures = new Set(drawn.map((svg) => svg.replace(/^.*<\/title>/, "").replace(/<\/svg>$/, "")));
+    // Arabic and Japanese are drawn as the same figures without words.
+    expect(pictures.size).toBe(LANGUAGES.length - 1);
+    for (const [at, svg] of drawn.entries()) {
+      requireWellFormed(svg);
+      expect(svg).toContain(` lang="${LANGUAGES[at]}" role="img"`);
+      expect(svg).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  test("otherwise the organisation's, then the country's, and never the reader's: others' caches keep it", async () => {
+    const shop = await seedRatings([5, 5, 5], { country: "AT" });
+    const ask = () => get(`${shop.slug}.svg`, { "accept-language": "ja" });
+    const first = await ask();
+    expect(languageOf(first)).toBe("de");
+    expect(first.headers.get("vary") ?? "").not.toContain("Accept-Language");
+    await service.sql`update organisation set default_language = 'it-CH' where id = ${shop.organisation.id}`;
+    service.handler.onChange(`organisation:${shop.organisation.id}`);
+    expect(languageOf(await ask())).toBe("it");
+    expect(languageOf(await get(`${shop.slug}.png?lang=es&theme=dark`))).toBe("es");
+  });
+
+  test("a language that we do not speak, and one given twice, is the usual one", async () => {
+    const { slug } = await seedRatings([5, 5, 5]);
+    for (const query of ["?lang=xx", "?lang=", "?lang=de&lang=fr", "?lang=zh-Hant", "?lang=%00", "?lang=*"])
+      expect([query, languageOf(await get(`${slug}.svg${query}`))]).toEqual([query, "en"]);
+  });
+
+  test("the missing badge has it, too", async () => {
+    const titles = await Promise.all(
+      ["de", "ar", "xx"].map(async (each) => titleOf(await svgOf(`nobody.example.svg?lang=${each}`))),
+    );
+    expect(titles).toEqual(["Nicht gefunden", "غير موجود", "Not found"]);
   });
 });
 
@@ -181,14 +232,15 @@ describe("a hostile name", () => {
 });
 
 describe("size and form", () => {
-  test("at most 12 KB in every state and theme, with the largest figures", async () => {
+  test("at most 12 KB in every state and theme, and 18 KB in every language, with the largest figures", async () => {
     const { slug, id } = await seedRatings([5, 5, 5], { name: "N".repeat(120) });
     await seedPlatform(service.context, id, "4.90", 2_000_000_000);
     const unscored = await seedRatings([5]);
-    for (const path of [slug, unscored.slug].flatMap((each) => [`${each}.svg`, `${each}.svg?theme=dark`])) {
+    const queries = ["", "?theme=dark", ...LANGUAGES.map((each) => `?lang=${each}`)];
+    for (const path of [slug, unscored.slug].flatMap((each) => queries.map((query) => `${each}.svg${query}`))) {
       const bytes = new Uint8Array(await (await get(path)).arrayBuffer()).length;
       expect(bytes).toBeGreaterThan(2_000);
-      expect(bytes).toBeLessThan(MAX_BYTES);
+      expect(bytes).toBeLessThan(path.includes("lang=") ? MAX_BYTES_TRANSLATED : MAX_BYTES);
     }
   });
 
@@ -294,6 +346,11 @@ describe("drawn once", () => {
     expect([cache.size().entries, count()]).toEqual([1, 1]);
     for (const query of ["?theme=dark", "?b=2&theme=dark"]) await ask(`${slug}.svg${query}`);
     expect([cache.size().entries, count()]).toEqual([2, 2]);
+    for (const query of ["?lang=xx", "?lang=de&lang=de", "?lang=", "?lang=zz-ZZ"]) await ask(`${slug}.svg${query}`);
+    expect([cache.size().entries, count()]).toEqual([2, 2]);
+    for (const query of ["?lang=de", "?lang=de-AT", "?lang=DE", "?lang=de-x-1", "?x=1&lang=de_CH"])
+      await ask(`${slug}.svg${query}`);
+    expect([cache.size().entries, count()]).toEqual([3, 3]);
     raster.stop();
   });
 

@@ -50,6 +50,21 @@ describe("the image", () => {
     expect((await service.get(`/og/${slug}.png`)).status).toBe(200);
   });
 
+  test("is in the language that the address asks for, or that of the business", async () => {
+    const { slug } = await seedBusiness(service.context, { name: "Chêne", country: "FR" });
+    const ask = async (query: string) => {
+      const response = await service.get(`/og/${slug}.png${query}`, { "accept-language": "pl" });
+      return { language: response.headers.get("content-language"), png: await bytesOf(response) };
+    };
+    const [usual, french, german, arabic] = [await ask(""), await ask("?lang=fr"), await ask("?lang=de"), await ask("?lang=ar")];
+    expect([usual.language, german.language, arabic.language]).toEqual(["fr", "de", "ar"]);
+    expect(usual.png).toEqual(french.png);
+    expect(german.png).not.toEqual(french.png);
+    expect((await ask("?lang=xx")).language).toBe("fr");
+    const page = await service.get(`/review/${slug}?lang=de`);
+    expect(await page.text()).toMatch(/<meta property="og:image" content="[^"]*\.png\?lang=de"/);
+  });
+
   test("is drawn anew after a review, and 304 until then", async () => {
     const { slug, id } = await seedNamed("Changing");
     const first = await service.get(`/og/${slug}.png?utm_source=x`);

@@ -1,10 +1,12 @@
 // The pictures: the badge, with score, stars, count and the service's mark in a frame 64 pixels high, and the image of a shared profile
 // link, 1200 x 630 pixels (Open Graph).
 import { countOf } from "#domain/business/score.ts";
+import type { Language } from "#platform/language/language.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";
 import { INK, type Ink, rule, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
+import { PICTURE_WORDS } from "./words/words.ts";
 
 const BADGE_HEIGHT = 64;
 /** Outlines on sixteenths of a pixel are exact to a quarter at four times the size. */
@@ -17,28 +19,36 @@ type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
 
 export function badgePicture(figures: Figures, { theme, format, serviceName }: Look): Picture {
   const ink = INK[theme];
-  const { score, label, tenths, value, given } = figures;
-  const count = figures.elsewhere === null ? figures.count : `${figures.count}, ${figures.elsewhere} elsewhere`;
+  const { score, verdict, tenths, value, given, counted } = figures;
   const tone = toneOf(ink, tenths);
   // A row of empty stars would read as a rating of zero.
   const stars = countOf(given) === 0 && score === null ? null : starRow(value, 18, { on: tone, off: ink.line });
-  const verdict = box(
+  const words = box(
     { flexDirection: "column" },
     stars,
     box(
       { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
-      box({ fontWeight: 600, color: score === null ? ink.text : tone, marginRight: 6 }, label ?? "No score yet"),
-      box({}, count),
+      verdict === ""
+        ? null
+        : box({ fontWeight: 600, color: score === null ? ink.text : tone, marginRight: 6 }, drawn(verdict)),
+      box({}, drawn(counted)),
     ),
   );
   const number =
     score === null ? [] : [box({ fontSize: 30, lineHeight: 1, fontWeight: 600, color: tone, marginRight: 12 }, score)];
-  return framed(ink, format, ...number, verdict, markOf(ink, serviceName));
+  return framed(ink, format, ...number, words, markOf(ink, serviceName));
 }
 
-export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">): Picture {
+/** In English where the fonts lack the letters of the language. */
+export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">, language: Language): Picture {
   const ink = INK[theme];
-  return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, "Not found"));
+  const text = firstDrawable(PICTURE_WORDS[language].notFound, PICTURE_WORDS.en.notFound);
+  return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, text));
+}
+
+/** With the spaces that the fonts have. */
+function drawn(text: string): string {
+  return firstDrawable(text, text);
 }
 
 function framed(ink: Ink, format: Picture["format"], ...children: Box[]): Picture {
@@ -80,7 +90,7 @@ export function cardPicture(subject: Subject, figures: Figures, serviceName: str
       { flexShrink: 0, fontWeight: 600, letterSpacing: -0.5, lineHeight: 1.15, fontSize: sizeOf(name), height: 152 },
       box({ display: "block", lineClamp: 2, wordBreak: "break-word", width: CARD.width - 2 * CARD_MARGIN }, name),
     ),
-    box({ flexGrow: 1, alignItems: "center" }, verdict(figures)),
+    box({ flexGrow: 1, alignItems: "center" }, verdictOf(figures)),
     foot(firstDrawable(subject.domain, subject.slug), serviceName),
   );
   return { format: "png", frame: { fill: PAPER.page, line: null, radius: 0 }, box: content, ...CARD, grid: 1, zoom: 1 };
@@ -93,16 +103,16 @@ function sizeOf(name: string): number {
   return length <= 52 ? 60 : 48;
 }
 
-function verdict({ score, label, tenths, value, count, elsewhere, given }: Figures): Box {
+function verdictOf({ score, verdict, tenths, value, count, ofThem, given }: Figures): Box {
   const tone = toneOf(PAPER, tenths);
   const stars = starRow(value, 56, { on: tone, off: PAPER.line });
   const counted = box(
     { flexDirection: "column", fontSize: 32, lineHeight: 1.3, color: PAPER.muted, marginTop: 16 },
-    box({}, count),
-    elsewhere === null ? null : box({}, `${elsewhere} of them elsewhere`),
+    box({}, drawn(count)),
+    ofThem === null ? null : box({}, drawn(ofThem)),
   );
   if (score === null) {
-    const title = box({ fontSize: 56, lineHeight: 1.2, fontWeight: 600, marginBottom: 20 }, "No score yet");
+    const title = box({ fontSize: 56, lineHeight: 1.2, fontWeight: 600, marginBottom: 20 }, drawn(verdict));
     // A row of empty stars would read as a rating of zero.
     return box({ flexDirection: "column" }, title, countOf(given) === 0 ? null : stars, counted);
   }
@@ -111,7 +121,9 @@ function verdict({ score, label, tenths, value, count, elsewhere, given }: Figur
     box({ fontSize: 168, lineHeight: 1, fontWeight: 600, letterSpacing: -6, color: tone, marginRight: 40 }, score),
     box(
       { flexDirection: "column" },
-      box({ fontSize: 44, lineHeight: 1.2, fontWeight: 600, color: tone, marginBottom: 12 }, label as string),
+      verdict === ""
+        ? null
+        : box({ fontSize: 44, lineHeight: 1.2, fontWeight: 600, color: tone, marginBottom: 12 }, drawn(verdict)),
       stars,
       counted,
     ),

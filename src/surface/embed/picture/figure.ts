@@ -1,53 +1,89 @@
-// The figures of a business in a picture, and the sentence of its title.
+// The figures of a business in a picture, in the words of a language, and the sentence of its title.
 import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
-import { formatCount, formatDecimal, formatScore, plural } from "#surface/look/format.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { LANGUAGES, type Language, LOCALE } from "#platform/language/language.ts";
+import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { PICTURE_WORDS } from "./words/words.ts";
 
-const MILLIONS = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const MILLIONS = Object.fromEntries(
+  LANGUAGES.map((each) => [
+    each,
+    new Intl.NumberFormat(LOCALE[each], { notation: "compact", maximumFractionDigits: 1 }),
+  ]),
+) as Readonly<Record<Language, Intl.NumberFormat>>;
 
+/** Stands for a verdict that cannot be drawn in words. */
+const NONE = "–";
+
+/** Texts that are drawn. Where the fonts lack the letters of the language, they are figures without words. */
 export type Figures = {
   tenths: number | null;
-  /** "4.7", and "Excellent"; null while unscored. */
+  /** "4.7"; null while unscored. */
   score: string | null;
-  label: string | null;
+  /** "Excellent" or "No score yet"; "" for a score without words. */
+  verdict: string;
   /** Of the row of stars: the score, or the average while unscored. */
   value: number;
   given: Stars;
-  /** "5,129 reviews", of which "2,660" are on other platforms; null for none. */
+  /** "5,129 reviews", and "2,660 of them elsewhere" or null for none. */
   count: string;
-  elsewhere: string | null;
-  /** "1,204 reviews on Candor", "5,129 reviews: 2,469 here, 2,660 on other platforms" */
+  ofThem: string | null;
+  /** Both in one line: "5,129 reviews, 2,660 elsewhere". */
   counted: string;
 };
 
-export function figuresOf(
-  { scoreTenths: tenths, verified, unverified, elsewhere }: Tally,
-  serviceName: string,
-): Figures {
+export function figuresOf(tally: Tally, language: Language): Figures {
+  const { scoreTenths: tenths, verified, unverified, elsewhere } = tally;
+  const words = PICTURE_WORDS[language];
+  const format = formatOf(language);
   const given = addStars(verified, unverified);
   const here = countOf(given);
-  const all = plural(here + elsewhere.count, "review");
-  return {
+  const count = here + elsewhere.count;
+  const figures = {
     tenths,
-    score: tenths === null ? null : formatScore(tenths),
-    label: tenths === null ? null : labelOf(tenths),
+    score: tenths === null ? null : format.score(tenths),
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
-    count: all,
-    elsewhere: elsewhere.count === 0 ? null : short(elsewhere.count),
-    counted:
-      elsewhere.count === 0
-        ? `${all} on ${serviceName}`
-        : `${all}: ${formatCount(here)} here, ${formatCount(elsewhere.count)} on other platforms`,
+  };
+  if (drawable(words.noScore) === null) {
+    // The sum keeps the two kinds apart without a word.
+    const counted =
+      elsewhere.count === 0 ? format.count(here) : `${format.count(here)} + ${format.count(elsewhere.count)}`;
+    return { ...figures, verdict: tenths === null ? NONE : "", count: counted, ofThem: null, counted };
+  }
+  const others = elsewhere.count === 0 ? null : short(elsewhere.count, language);
+  return {
+    ...figures,
+    verdict: tenths === null ? words.noScore : LOOK_WORDS[language].labels[labelOf(tenths)],
+    count: words.reviews({ count }),
+    ofThem: others === null ? null : words.ofThem({ others }),
+    counted: others === null ? words.reviews({ count }) : words.elsewhere({ count, others }),
   };
 }
 
 /** The picture in words, for screen readers. */
-export function sentenceOf(name: string, { score, label, value, given, counted }: Figures): string {
-  if (score !== null) return `${name}: ${label}. Rated ${score} out of 5 from ${counted}`;
-  const average = countOf(given) === 0 ? "" : ` ${formatDecimal(value, 1)} stars on average,`;
-  return `${name}: No score yet.${average} ${counted}`;
+export function sentenceOf(name: string, tally: Tally, serviceName: string, language: Language): string {
+  const { scoreTenths: tenths, verified, unverified, elsewhere } = tally;
+  const words = PICTURE_WORDS[language];
+  const format = formatOf(language);
+  const given = addStars(verified, unverified);
+  const here = countOf(given);
+  const source =
+    elsewhere.count === 0
+      ? words.here({ count: here, service: serviceName })
+      : words.everywhere({
+          count: here + elsewhere.count,
+          here: format.count(here),
+          others: format.count(elsewhere.count),
+        });
+  if (tenths === null) {
+    const average = here === 0 ? null : format.decimal(ratingAverage(given), 1);
+    return words.unscored({ name, average, source });
+  }
+  const label = LOOK_WORDS[language].labels[labelOf(tenths)];
+  return words.scored({ name, label, score: format.score(tenths), source });
 }
 
 /** The first text whose letters the font has; the last text is ASCII. */
@@ -60,6 +96,6 @@ export function firstDrawable(...texts: string[]): string {
 }
 
 /** "2,660", and "1.2M" from a million on, because each digit is an outline of its own. */
-function short(count: number): string {
-  return count < 1_000_000 ? formatCount(count) : MILLIONS.format(count);
+function short(count: number, language: Language): string {
+  return count < 1_000_000 ? formatOf(language).count(count) : MILLIONS[language].format(count);
 }

@@ -2,6 +2,8 @@
 // business with a profile.
 import { findBusiness } from "#domain/business/business.ts";
 import type { Topic } from "#platform/change.ts";
+import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Raster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
@@ -12,6 +14,7 @@ import type { EmbedDeps, EmbedRoute } from "../deps.ts";
 import type { Theme } from "./art.ts";
 import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
 import { figuresOf, sentenceOf } from "./figure.ts";
+import { PICTURE_WORDS } from "./words/words.ts";
 
 const BADGE_FILE = /^(.+)\.(svg|png)$/;
 
@@ -20,49 +23,78 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
   const { serviceName } = config;
 
   /** Drawn once: requests for many slugs must not keep the drawing process busy. */
-  const missing = remember(async (format: Drawn["format"], theme: Theme) =>
-    withTitle(await raster.draw(missingBadge({ theme, format })), "Not found", `missing ${theme}`),
-  );
+  const missing = remember(async (format, theme, language) => {
+    const drawn = await raster.draw(missingBadge({ theme, format }, language));
+    return withTitle(drawn, { text: PICTURE_WORDS[language].notFound, language }, `missing ${theme} ${language}`);
+  });
 
-  const draw = async (slug: string, format: Drawn["format"], theme: Theme, key: string): Promise<Drawn> => {
+  const draw = async (slug: string, { format, theme, key, asked }: AskedBadge): Promise<Drawn> => {
     const business = await slugs.find(slug);
-    if (business === null) return { format, body: await missing(format, theme), tags: null };
-    const figures = figuresOf(business.tally, serviceName);
-    const drawn = await raster.draw(badgePicture(figures, { theme, format, serviceName }));
-    return { format, body: withTitle(drawn, sentenceOf(business.name, figures), key), tags: tagsOf(business) };
+    const language = languageOf(config, asked, business);
+    if (business === null) return { format, language, body: await missing(format, theme, language), tags: null };
+    const drawn = await raster.draw(badgePicture(figuresOf(business.tally, language), { theme, format, serviceName }));
+    const title = { text: sentenceOf(business.name, business.tally, serviceName, language), language };
+    return { format, language, body: withTitle(drawn, title, key), tags: tagsOf(business) };
   };
 
   return ({ request, url, params }) => {
     const [, slug, format] = (BADGE_FILE.exec(params.file ?? "") ?? []) as [string?, string?, Drawn["format"]?];
     if (!slug || !format) throw new Refusal("not_found", "A badge is a file that ends with .svg or .png.");
     const theme = url.searchParams.get("theme") === "dark" ? "dark" : "light";
-    const key = `/api/badge/${slug}.${format}${theme === "dark" ? "?theme=dark" : ""}`;
-    return pictures.answer(request, key, () => draw(slug, format, theme, key));
+    const asked = languageInQuery(url.searchParams);
+    const key = keyOf(`/api/badge/${slug}.${format}`, { theme: theme === "dark" ? theme : null, lang: asked });
+    return pictures.answer(request, key, () => draw(slug, { format, theme, key, asked }));
   };
 }
+
+type AskedBadge = { format: Drawn["format"]; theme: Theme; key: string; asked: Language | null };
 
 /** `/og/:file`. Refuses an unknown business with not_found. */
 export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictures: PictureAnswers): EmbedRoute {
   const noProfile = () => new Refusal("not_found", "No business with a public profile was found.");
-  return ({ request, params }) => {
+  return ({ request, url, params }) => {
     const slug = /^(.+)\.png$/.exec(params.file ?? "")?.[1];
     if (!slug) throw noProfile();
-    return pictures.answer(request, `/og/${slug}.png`, async () => {
+    const asked = languageInQuery(url.searchParams);
+    return pictures.answer(request, keyOf(`/og/${slug}.png`, { lang: asked }), async () => {
       const business = await findBusiness(context, slug);
       if (!business) throw noProfile();
-      const picture = cardPicture(business, figuresOf(business.tally, config.serviceName), config.serviceName);
+      const language = languageOf(config, asked, business);
+      const picture = cardPicture(business, figuresOf(business.tally, language), config.serviceName);
       const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
-      return { format: "png", body, tags: [`business:${business.id}`] };
+      const { id, organisationId } = business;
+      const tags: Topic[] = [
+        `business:${id}`,
+        ...(organisationId === null ? [] : [`organisation:${organisationId}` as const]),
+      ];
+      return { format: "png", language, body, tags };
     });
   };
 }
 
-/** Computes once for each pair of arguments; after a failure the next call tries again. */
-function remember<T>(compute: (format: Drawn["format"], theme: Theme) => Promise<T>): typeof compute {
-  const known = new Map<string, Promise<T>>();
-  return (format, theme) => {
-    const name = `${format} ${theme}`;
-    const value = known.get(name) ?? compute(format, theme);
+/** Without Accept-Language, because other sites' caches keep a picture for all of their readers. */
+function languageOf(
+  { defaultLanguage: fallback }: EmbedDeps["config"],
+  asked: Language | null,
+  business: { defaultLanguage: string | null; country: string } | null,
+): Language {
+  return asked ?? chooseLanguage({ organisation: business?.defaultLanguage, country: business?.country, fallback });
+}
+
+/** The usual spelling of an address: odd queries make no entries of their own. */
+function keyOf(path: string, query: Readonly<Record<string, string | null>>): string {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : `${name}=${value}`));
+  return asked.length === 0 ? path : `${path}?${asked.join("&")}`;
+}
+
+type DrawMissing = (format: Drawn["format"], theme: Theme, language: Language) => Promise<Drawn["body"]>;
+
+/** Computes once for the same arguments, of which there are 40; after a failure the next call tries again. */
+function remember(compute: DrawMissing): DrawMissing {
+  const known = new Map<string, Promise<Drawn["body"]>>();
+  return (format, theme, language) => {
+    const name = `${format} ${theme} ${language}`;
+    const value = known.get(name) ?? compute(format, theme, language);
     known.set(name, value);
     value.catch(() => known.delete(name));
     return value;
@@ -70,13 +102,13 @@ function remember<T>(compute: (format: Drawn["format"], theme: Theme) => Promise
 }
 
 /** Gives an SVG a title for screen readers. @param key makes an id that no other picture in the page has */
-function withTitle(drawn: Drawn["body"], title: string, key: string): Drawn["body"] {
+function withTitle(drawn: Drawn["body"], title: { text: string; language: Language }, key: string): Drawn["body"] {
   if (typeof drawn !== "string") return drawn;
   const id = `t${Bun.hash.xxHash3(key).toString(36)}`;
   return drawn.replace(
     /^<svg ([^>]*)>/,
     (_, attributes: string) =>
-      `<svg ${attributes} role="img" aria-labelledby="${id}"><title id="${id}">${escapeXml(title)}</title>`,
+      `<svg ${attributes} lang="${title.language}" role="img" aria-labelledby="${id}"><title id="${id}">${escapeXml(title.text)}</title>`,
   );
 }
 
@@ -93,6 +125,7 @@ const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;
 
 export type Drawn = {
   format: keyof typeof MEDIA_TYPE;
+  language: Language;
   body: string | Uint8Array<ArrayBuffer>;
   /** A change of a tag drops the kept picture. Null for the picture "Not found", which is 404 and not kept. */
   tags: readonly Topic[] | null;
@@ -104,9 +137,10 @@ export function createPictureAnswers(cache: ResponseCache) {
   const running = new Map<string, Promise<CachedAnswer>>();
 
   const draw = async (key: string, generation: number, render: () => Promise<Drawn>): Promise<CachedAnswer> => {
-    const { format, body, tags } = await render();
+    const { format, language, body, tags } = await render();
     const answer = answerOf(tags === null ? 404 : 200, body, {
       "content-type": MEDIA_TYPE[format],
+      "content-language": language,
       "cache-control": tags === null ? ONE_MINUTE : FIVE_MINUTES,
       ...EMBEDDABLE,
       // An SVG that is opened by itself is a document, which may load and run nothing.

@@ -1,0 +1,14 @@
+// The words of the badge and the share image by language.
+import type { Language } from "#platform/language/language.ts";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en, type PictureWords } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { it } from "./it.ts";
+import { ja } from "./ja.ts";
+import { nl } from "./nl.ts";
+import { pl } from "./pl.ts";
+import { pt } from "./pt.ts";
+
+export const PICTURE_WORDS: Readonly<Record<Language, PictureWords>> = { ar, de, en, es, fr, it, ja, nl, pl, pt };
